@@ -1,0 +1,122 @@
+//! What a game may be able to do beyond its rules; each capability is optional and buys something.
+//!
+//! | trait | says | needed by | without it |
+//! |---|---|---|---|
+//! | [`Game`] | the rules | everything | – |
+//! | [`Indexed`] | every position has a number | [`Graph::from_indexed`](crate::Graph::from_indexed) | positions are found and numbered by [`explore`](crate::explore) |
+//! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit), [`outcomes_indexed`](crate::outcomes_indexed), [`nimbers_indexed`](crate::nimbers_indexed), [`patterns_indexed`](crate::patterns_indexed) | the moves are stored, four bytes each way |
+//!
+//! Which engine asks what of a game:
+//!
+//! | engine | [`Game`] alone | [`Indexed`] | [`Predecessors`] | play may go round | ends it takes |
+//! |---|---|---|---|---|---|
+//! | [`outcome`](crate::outcome) | `outcomes` | `Graph::from_indexed`, then `outcome::solve` | `outcomes_indexed` | yes | won, lost, drawn, stuck |
+//! | [`grundy`](crate::grundy) | `nimbers` | `Graph::from_indexed`, then `grundy::solve` | `nimbers_indexed` | no: an error with the cycle | stuck, or declared lost |
+//! | [`pattern`](crate::pattern) | `patterns` | `Graph::from_indexed`, then `pattern::solve` | `patterns_indexed` | no: an error with the cycle | any; all the same to it |
+//!
+//! `&G` and [`Misere<G>`](crate::Misere) have every capability that `G` has.
+
+use crate::game::Game;
+
+/// A game whose positions are numbered `0..len`.
+///
+/// **Required** by [`Graph::from_indexed`](crate::Graph::from_indexed) and, with [`Predecessors`], by
+/// [`Implicit`](crate::Implicit). It buys a solver that never hashes a position. If `index` and `position` are not
+/// inverse to each other, answers are silently wrong.
+///
+/// ```
+/// use retrograde::{Game, Graph, Indexed, Outcome, outcome};
+///
+/// /// Take 1, 2 or 3 stones from a heap of at most 100.
+/// struct Heap;
+///
+/// impl Game for Heap {
+///     type Position = u8;
+///     fn successors(&self, &n: &u8) -> impl IntoIterator<Item = u8> {
+///         (1..=n.min(3)).map(move |take| n - take)
+///     }
+/// }
+///
+/// impl Indexed for Heap {
+///     fn len(&self) -> usize {
+///         101
+///     }
+///     fn index(&self, &n: &u8) -> usize {
+///         usize::from(n)
+///     }
+///     fn position(&self, index: usize) -> Option<u8> {
+///         u8::try_from(index).ok().filter(|&n| n <= 100)
+///     }
+/// }
+///
+/// let graph = Graph::from_indexed(&Heap)?;
+/// let outcomes = outcome::solve(&graph)?;
+/// assert_eq!(outcomes.outcome(Heap.index(&100)), Some(Outcome::Loss));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[allow(clippy::len_without_is_empty, reason = "a count of positions, not a collection")]
+pub trait Indexed: Game {
+    /// **Required.** How many numbers there are: every index is below it. Holes count.
+    fn len(&self) -> usize;
+
+    /// **Required.** The number of a position. Asked only of legal positions and, by lookups, of positions a user
+    /// names: for the latter any number will do, as the answer counts only if [`position`](Indexed::position) gives
+    /// the same position back.
+    fn index(&self, position: &Self::Position) -> usize;
+
+    /// **Required.** The position with a number, or `None` if that number stands for no legal position (a hole).
+    fn position(&self, index: usize) -> Option<Self::Position>;
+}
+
+/// A game that can be played backward.
+///
+/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the memory is one cell of four bytes a
+/// position, whatever the number of moves.
+///
+/// ```
+/// use retrograde::{Game, Indexed, Outcome, Predecessors};
+///
+/// /// One token on a ring of ten squares, a step of 1 or 3; who brings it to square 0 wins.
+/// struct Ring;
+///
+/// impl Game for Ring {
+///     type Position = usize;
+///     fn successors(&self, &at: &usize) -> impl IntoIterator<Item = usize> {
+///         [(at + 1) % 10, (at + 3) % 10]
+///     }
+///     fn terminal(&self, &at: &usize) -> Option<Outcome> {
+///         (at == 0).then_some(Outcome::Loss)
+///     }
+/// }
+///
+/// impl Indexed for Ring {
+///     fn len(&self) -> usize {
+///         10
+///     }
+///     fn index(&self, &at: &usize) -> usize {
+///         at
+///     }
+///     fn position(&self, index: usize) -> Option<usize> {
+///         (index < 10).then_some(index)
+///     }
+/// }
+///
+/// impl Predecessors for Ring {
+///     fn predecessors(&self, &at: &usize) -> impl IntoIterator<Item = usize> {
+///         [(at + 9) % 10, (at + 7) % 10]
+///     }
+/// }
+///
+/// let solved = retrograde::outcomes_indexed(&Ring)?;
+/// assert_eq!(solved.outcome(&7), Some(Outcome::Win));
+/// assert_eq!(solved.outcome(&6), Some(Outcome::Loss));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+pub trait Predecessors: Indexed {
+    /// **Required.** The positions from which a move leads here, each as often as it has such a move: the exact
+    /// inverse of [`Game::successors`], self-loops and parallel moves included. Positions that
+    /// [`Game::terminal`] decides may be listed or left out: their moves do not count.
+    ///
+    /// If it lies, answers are silently wrong: degree counting has no second source.
+    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
+}

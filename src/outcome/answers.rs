@@ -1,0 +1,201 @@
+//! What the retrograde engine found.
+
+use std::fmt;
+
+use fixedbitset::FixedBitSet;
+
+use super::cell::Cell;
+use crate::game::Outcome;
+
+/// Outcome and remoteness of every position of a space: what [`solve`](super::solve) returns.
+///
+/// ```
+/// use retrograde::{Graph, Outcome, outcome};
+///
+/// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![2], vec![]])?)?;
+/// assert_eq!(outcomes.outcome(0), Some(Outcome::Loss));
+/// assert_eq!(outcomes.counts().loss, 2);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[must_use = "solving has no effect but its answers"]
+#[derive(Clone, PartialEq, Eq)]
+pub struct Outcomes {
+    cells: Vec<Cell>,
+    /// Positions whose remoteness is only an upper bound; only in a space with cuts.
+    inexact: Option<FixedBitSet>,
+}
+
+/// How many positions have which outcome, for the player to move; holes are not counted.
+///
+/// ```
+/// use retrograde::{Graph, outcome, outcome::Counts};
+///
+/// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![0], vec![3], vec![]])?)?;
+/// assert_eq!(outcomes.counts(), Counts { win: 1, loss: 1, draw: 2, unknown: 0 });
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Counts {
+    /// Positions won.
+    pub win: usize,
+    /// Positions lost.
+    pub loss: usize,
+    /// Positions proved drawn.
+    pub draw: usize,
+    /// Positions whose outcome is not known.
+    pub unknown: usize,
+}
+
+/// How many positions are decided at one distance from the end of play.
+///
+/// ```
+/// use retrograde::{Graph, outcome, outcome::Layer};
+///
+/// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![]])?)?;
+/// assert_eq!(outcomes.histogram(), [Layer { win: 0, loss: 1 }, Layer { win: 1, loss: 0 }]);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Layer {
+    /// Positions won in so many plies.
+    pub win: usize,
+    /// Positions lost in so many plies.
+    pub loss: usize,
+}
+
+impl Outcomes {
+    pub(super) fn new(cells: Vec<Cell>, inexact: Option<FixedBitSet>) -> Self {
+        Self { cells, inexact }
+    }
+
+    /// The number of positions, holes included.
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// assert_eq!(outcome::solve(&Graph::from_edges(3, [(0, 1)])?)?.len(), 3);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Whether the space was empty.
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// assert!(outcome::solve(&Graph::from_edges(0, [])?)?.is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, outcome};
+    ///
+    /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![0]])?)?;
+    /// assert_eq!((outcomes.outcome(0), outcomes.outcome(1)), (Some(Outcome::Draw), None));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self, id: usize) -> Option<Outcome> {
+        self.cells.get(id)?.outcome()
+    }
+
+    /// Plies to the end of play when the winner hurries and the loser delays; `None` unless the position is won or lost
+    /// and the number is certain.
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// // A dead end is over in 0 plies. From 1 the mover could win in 1; from 0 the loser lasts for 2.
+    /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![2, 0], vec![]])?)?;
+    /// assert_eq!((0..3).map(|id| outcomes.remoteness(id)).collect::<Vec<_>>(), [Some(2), Some(1), Some(0)]);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn remoteness(&self, id: usize) -> Option<u32> {
+        let certain = self.inexact.as_ref().is_none_or(|inexact| !inexact.contains(id));
+        self.bound(id).filter(|_| certain)
+    }
+
+    /// Plies in which the winner can force the end, not always the fewest if the space has cuts. It falls with every move
+    /// that follows it.
+    pub(crate) fn bound(&self, id: usize) -> Option<u32> {
+        self.cells.get(id)?.remoteness()
+    }
+
+    /// How many positions are won, lost, drawn and unknown. O(V).
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// let counts = outcome::solve(&Graph::from_successors(&[vec![1], vec![]])?)?.counts();
+    /// assert_eq!((counts.win, counts.loss, counts.draw), (1, 1, 0));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for cell in self.cells.iter().filter(|&&cell| cell != Cell::HOLE) {
+            *match cell.outcome() {
+                Some(Outcome::Win) => &mut counts.win,
+                Some(Outcome::Loss) => &mut counts.loss,
+                Some(Outcome::Draw) => &mut counts.draw,
+                None => &mut counts.unknown,
+            } += 1;
+        }
+        counts
+    }
+
+    /// The largest remoteness, in plies; `None` if no position is won or lost. O(V).
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// let chain = Graph::from_edges(5, (0..4).map(|id| (id, id + 1)))?;
+    /// assert_eq!(outcome::solve(&chain)?.max_remoteness(), Some(4));
+    /// let ring = Graph::from_edges(2, [(0, 1), (1, 0)])?;
+    /// assert_eq!(outcome::solve(&ring)?.max_remoteness(), None);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn max_remoteness(&self) -> Option<u32> {
+        (0..self.len()).filter_map(|id| self.remoteness(id)).max()
+    }
+
+    /// How many positions are won and lost at each remoteness: entry `r` counts those decided in `r` plies. Empty if no
+    /// position is won or lost. O(V).
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// let histogram = outcome::solve(&Graph::from_successors(&[vec![2], vec![2], vec![]])?)?.histogram();
+    /// assert_eq!((histogram[0].loss, histogram[1].win), (1, 2));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn histogram(&self) -> Vec<Layer> {
+        let mut layers =
+            vec![Layer::default(); self.max_remoteness().map_or(0, |longest| longest as usize + 1)];
+        for id in 0..self.len() {
+            if let (Some(remoteness), Some(outcome)) = (self.remoteness(id), self.outcome(id)) {
+                let layer = &mut layers[remoteness as usize];
+                *if outcome == Outcome::Win { &mut layer.win } else { &mut layer.loss } += 1;
+            }
+        }
+        layers
+    }
+}
+
+impl fmt::Debug for Outcomes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outcomes").field("counts", &self.counts()).finish_non_exhaustive()
+    }
+}

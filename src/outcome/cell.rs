@@ -1,0 +1,96 @@
+//! The four bytes that the engine keeps for a position.
+
+use crate::game::Outcome;
+
+/// Moves not yet counted down while the position is open; outcome and remoteness once it is decided.
+///
+/// The two highest bits tell which, the other thirty hold the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cell(u32);
+
+const NUMBER_BITS: u32 = 30;
+const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
+const WON: u32 = 1 << NUMBER_BITS;
+const LOST: u32 = 2 << NUMBER_BITS;
+const OTHER: u32 = 3 << NUMBER_BITS;
+
+impl Cell {
+    pub const MAX_MOVES: u32 = NUMBER;
+    pub const MAX_REMOTENESS: u32 = NUMBER - 1;
+    pub const DRAW: Self = Self(OTHER);
+    pub const HOLE: Self = Self(OTHER + 1);
+    pub const UNKNOWN: Self = Self(OTHER + 2);
+
+    /// An undecided position with this many moves, at least one; `None` if they are too many.
+    pub fn open(moves: usize) -> Option<Self> {
+        u32::try_from(moves).ok().filter(|&moves| moves <= Self::MAX_MOVES).map(Self)
+    }
+
+    pub const fn won(remoteness: u32) -> Self {
+        Self(WON | remoteness)
+    }
+
+    pub const fn lost(remoteness: u32) -> Self {
+        Self(LOST | remoteness)
+    }
+
+    pub const fn is_open(self) -> bool {
+        self.0 < WON
+    }
+
+    /// One more move of an open position is known to lose. Returns the cell of the lost position if it was the last.
+    #[inline]
+    pub fn count_down(&mut self, remoteness: u32) -> Option<Self> {
+        self.0 -= 1;
+        (self.0 == 0).then_some(Self::lost(remoteness))
+    }
+
+    pub const fn outcome(self) -> Option<Outcome> {
+        match self.0 & OTHER {
+            WON => Some(Outcome::Win),
+            LOST => Some(Outcome::Loss),
+            _ if self.0 == OTHER => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+
+    /// Plies to the end, for a position that is won or lost.
+    pub const fn remoteness(self) -> Option<u32> {
+        match self.0 & OTHER {
+            WON | LOST => Some(self.0 & NUMBER),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_not_wrapped() {
+        assert_eq!(Cell::open(Cell::MAX_MOVES as usize), Some(Cell(NUMBER)));
+        assert_eq!(Cell::open(Cell::MAX_MOVES as usize + 1), None);
+        assert_eq!(Cell::open(u32::MAX as usize + 2), None);
+        let deepest = Cell::won(Cell::MAX_REMOTENESS);
+        assert_eq!(
+            (deepest.outcome(), deepest.remoteness()),
+            (Some(Outcome::Win), Some(Cell::MAX_REMOTENESS))
+        );
+    }
+
+    #[test]
+    fn the_last_move_decides() {
+        let mut cell = Cell(2);
+        assert_eq!(cell.count_down(7), None);
+        assert_eq!(cell.count_down(7), Some(Cell::lost(7)));
+    }
+
+    #[test]
+    fn what_is_not_known_is_no_outcome() {
+        assert_eq!(Cell::DRAW.outcome(), Some(Outcome::Draw));
+        for cell in [Cell::HOLE, Cell::UNKNOWN, Cell(1)] {
+            assert_eq!((cell.outcome(), cell.remoteness()), (None, None));
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The tree-pattern classifier: who controls the turn in a game whose play must end.
+//!
+//! Ask two questions of a position. Can the player to move force the number of moves left to be even? Can they force it
+//! to be odd? The four pairs of answers are the four [`TurnPattern`]s, and one pass from the ends of play backward finds
+//! them: with bit 0 for "even" and bit 1 for "odd",
+//!
+//! ```text
+//! pattern(end of play) = 01        pattern(v) = NOT (AND over moves v → w of pattern(w))
+//! ```
+//!
+//! Where every end is a stuck position, bit 1 says who wins under normal play and bit 0 under misère play.
+//! [`theory`](crate::theory) has the proofs.
+
+use std::fmt;
+
+use crate::error::Error;
+use crate::game::Outcome;
+use crate::space::{Kind, Space, checked_len, topological_order};
+
+/// Who controls the parity of the number of moves left, and with it who is to move when play ends.
+///
+/// Under best play, that is: `Keeps` does not say that every line of play is even, only that the mover can force an even
+/// one and cannot force an odd one.
+///
+/// ```
+/// use retrograde::TurnPattern;
+///
+/// assert!(TurnPattern::Swaps.can_force_odd() && !TurnPattern::Swaps.can_force_even());
+/// assert!(TurnPattern::MoverChooses.can_force_even());
+/// assert_eq!(TurnPattern::OpponentChooses.to_string(), "opponent chooses");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TurnPattern {
+    /// The mover can force an even number of moves, not an odd one: the same player is to move at the end.
+    Keeps,
+    /// The mover can force an odd number of moves, not an even one: the opponent is to move at the end.
+    Swaps,
+    /// The mover can force either.
+    MoverChooses,
+    /// The mover can force neither, so the opponent can have either.
+    OpponentChooses,
+}
+
+const EVEN: u8 = 0b01;
+const BOTH: u8 = 0b11;
+/// A hole, or a position above a cut.
+const UNKNOWN: u8 = 0b100;
+/// A position that was not met yet.
+const UNSET: u8 = 0b1000;
+
+impl TurnPattern {
+    /// Whether the player to move can force the number of moves left to be even.
+    ///
+    /// ```
+    /// assert!(retrograde::TurnPattern::Keeps.can_force_even());
+    /// ```
+    #[must_use]
+    pub const fn can_force_even(self) -> bool {
+        matches!(self, Self::Keeps | Self::MoverChooses)
+    }
+
+    /// Whether the player to move can force the number of moves left to be odd.
+    ///
+    /// ```
+    /// assert!(retrograde::TurnPattern::Swaps.can_force_odd());
+    /// ```
+    #[must_use]
+    pub const fn can_force_odd(self) -> bool {
+        matches!(self, Self::Swaps | Self::MoverChooses)
+    }
+
+    const fn from_bits(bits: u8) -> Option<Self> {
+        match bits {
+            0b00 => Some(Self::OpponentChooses),
+            0b01 => Some(Self::Keeps),
+            0b10 => Some(Self::Swaps),
+            0b11 => Some(Self::MoverChooses),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for TurnPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Keeps => "keeps",
+            Self::Swaps => "swaps",
+            Self::MoverChooses => "mover chooses",
+            Self::OpponentChooses => "opponent chooses",
+        })
+    }
+}
+
+/// The turn pattern of every position of a space in which play must end.
+///
+/// Every end of play, stuck or declared, counts alike, whoever wins there. What is counted is turns: a move that keeps
+/// the turn does not change the parity, and contributes the pattern of its end as it is. Positions that can reach a
+/// [`Kind::Cut`] have no pattern.
+///
+/// Source: the problem of the forest game is E of the Kyoto University Programming Contest 2019; the rule is the pair of
+/// normal-play and misère outcomes computed together.
+///
+/// # Errors
+///
+/// [`Error::Cyclic`] with one cycle if play can go round; [`Error::BadMove`] for a move to a number outside the space or
+/// to a hole; [`Error::TooManyPositions`] beyond 2^32 − 1.
+///
+/// # Complexity
+///
+/// O(V + E) time; 9 bytes a position, of which 1 is kept.
+///
+/// ```
+/// use retrograde::{Graph, TurnPattern, pattern};
+///
+/// // From 0 the mover may end play in one move (2) or in two (1, then 2).
+/// let patterns = pattern::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?)?;
+/// assert_eq!(patterns.pattern(0), Some(TurnPattern::MoverChooses));
+/// assert_eq!(patterns.pattern(1), Some(TurnPattern::Swaps));
+/// assert_eq!(patterns.pattern(2), Some(TurnPattern::Keeps));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
+    let len = checked_len(space.len())?;
+    let order = topological_order(space)?;
+    let mut bits = vec![UNSET; len];
+    for id in order.into_iter().rev().map(|id| id as usize) {
+        bits[id] = match space.kind(id) {
+            Kind::Open(0) | Kind::End(_) => EVEN,
+            Kind::Open(_) => combine(space, id, &bits)?,
+            Kind::Hole | Kind::Cut => UNKNOWN,
+        };
+    }
+    Ok(Patterns { bits })
+}
+
+/// The bits of one open position that can move, from those of its successors.
+fn combine(space: &impl Space, id: usize, bits: &[u8]) -> Result<u8, Error> {
+    let mut forced = 0;
+    let mut wrong = None;
+    space.for_each_successor(id, |to, passes_turn| match bits.get(to) {
+        // Only a space that contradicts itself shows a successor now that it did not show to the sort.
+        None | Some(&UNSET) => wrong = Some(Error::BadMove { position: id, index: to, len: bits.len() }),
+        // A successor above a cut leaves the position unknown, whatever the others say.
+        Some(&UNKNOWN) => forced |= UNKNOWN,
+        Some(&next) => forced |= if passes_turn { !next & BOTH } else { next },
+    });
+    match wrong {
+        Some(error) => Err(error),
+        None if forced & UNKNOWN != 0 => Ok(UNKNOWN),
+        None => Ok(forced),
+    }
+}
+
+/// The turn pattern of every position of a space: what [`solve`] returns.
+///
+/// ```
+/// use retrograde::{Graph, TurnPattern, pattern};
+///
+/// let patterns = pattern::solve(&Graph::from_edges(2, [(0, 1)])?)?;
+/// assert_eq!(patterns.pattern(0), Some(TurnPattern::Swaps));
+/// assert_eq!(patterns.pattern(2), None);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[must_use = "solving has no effect but its answers"]
+#[derive(Clone, PartialEq, Eq)]
+pub struct Patterns {
+    bits: Vec<u8>,
+}
+
+impl Patterns {
+    /// The pattern of a position; `None` for a hole, a number outside the space, or what is not known.
+    ///
+    /// ```
+    /// use retrograde::{Graph, TurnPattern, pattern};
+    ///
+    /// let patterns = pattern::solve(&Graph::from_edges(1, [])?)?;
+    /// assert_eq!(patterns.pattern(0), Some(TurnPattern::Keeps));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn pattern(&self, id: usize) -> Option<TurnPattern> {
+        self.bits.get(id).copied().and_then(TurnPattern::from_bits)
+    }
+
+    /// The number of positions, holes included.
+    ///
+    /// ```
+    /// use retrograde::{Graph, pattern};
+    ///
+    /// assert_eq!(pattern::solve(&Graph::from_edges(3, [])?)?.len(), 3);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bits.len()
+    }
+
+    /// Whether the space was empty.
+    ///
+    /// ```
+    /// use retrograde::{Graph, pattern};
+    ///
+    /// assert!(pattern::solve(&Graph::from_edges(0, [])?)?.is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bits.is_empty()
+    }
+}
+
+impl fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Patterns").field("positions", &self.len()).finish_non_exhaustive()
+    }
+}
+
+/// Who wins a game made of several, played one after another: the player to move starts one that was not started yet and
+/// the two play it to its end; whoever is then to move goes on; who must start and finds none left loses.
+///
+/// `patterns` are those of the games' first positions. The first player wins if and only if some game is
+/// [`MoverChooses`](TurnPattern::MoverChooses) or an odd number of them are [`Swaps`](TurnPattern::Swaps).
+///
+/// In the forest game of `examples/forest.rs` a tree's first move is onto its root and its last is from a leaf back
+/// outside, so what counts is the pattern of the moment before the root is entered.
+///
+/// ```
+/// use retrograde::{Outcome, TurnPattern::*, pattern::forest_outcome};
+///
+/// assert_eq!(forest_outcome([Keeps, Swaps, OpponentChooses]), Outcome::Win);
+/// assert_eq!(forest_outcome([Swaps, Swaps]), Outcome::Loss);
+/// assert_eq!(forest_outcome([Swaps, Swaps, MoverChooses]), Outcome::Win);
+/// assert_eq!(forest_outcome([]), Outcome::Loss);
+/// ```
+#[must_use]
+pub fn forest_outcome(patterns: impl IntoIterator<Item = TurnPattern>) -> Outcome {
+    let mut odd = false;
+    for pattern in patterns {
+        match pattern {
+            TurnPattern::MoverChooses => return Outcome::Win,
+            TurnPattern::Swaps => odd = !odd,
+            TurnPattern::Keeps | TurnPattern::OpponentChooses => {}
+        }
+    }
+    if odd { Outcome::Win } else { Outcome::Loss }
+}

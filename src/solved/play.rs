@@ -1,0 +1,169 @@
+//! What to play: moves ranked, the best move, the line that best play follows.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::Solved;
+use crate::game::Outcome;
+use crate::outcome::Outcomes;
+use crate::space::{Kind, Positions};
+
+/// A move as the player who makes it sees it.
+///
+/// ```
+/// use retrograde::{Move, Outcome, from_fn};
+///
+/// let solved = retrograde::outcomes(&from_fn(|&n: &u32| 0..n), [1]).unwrap();
+/// let expected = Move { position: 0, outcome: Some(Outcome::Win), remoteness: Some(1) };
+/// assert_eq!(solved.best_move(&1), Some(expected));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move<P> {
+    /// Where the move leads.
+    pub position: P,
+    /// What it comes to for the player who makes it; `None` if that is not known.
+    pub outcome: Option<Outcome>,
+    /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss and the number certain.
+    pub remoteness: Option<u32>,
+}
+
+/// The positions of one line of play.
+///
+/// ```
+/// use retrograde::{Line, from_fn};
+///
+/// let ring = retrograde::outcomes(&from_fn(|&n: &u32| [if n == 3 { 1 } else { n + 1 }]), [0]).unwrap();
+/// assert_eq!(ring.line(&0), Some(Line { positions: vec![0, 1, 2, 3], cycle: Some(1) }));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line<P> {
+    /// The positions, beginning with the one asked about; none stands twice.
+    pub positions: Vec<P>,
+    /// If play goes round: the index in `positions` of the position that the last one moves back to.
+    pub cycle: Option<usize>,
+}
+
+/// A move between numbers, with what ranks it.
+struct Ranked {
+    to: usize,
+    outcome: Option<Outcome>,
+    /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best play.
+    bound: Option<u32>,
+}
+
+impl Ranked {
+    /// The smaller the better: outcome first, then the winner's shortest and the loser's longest.
+    fn rank(&self) -> (u8, u32, Reverse<u32>) {
+        let bound = self.bound.unwrap_or_default();
+        match self.outcome {
+            Some(Outcome::Win) => (0, bound, Reverse(0)),
+            Some(Outcome::Draw) => (1, 0, Reverse(0)),
+            None => (2, 0, Reverse(0)),
+            Some(Outcome::Loss) => (3, 0, Reverse(bound)),
+        }
+    }
+}
+
+impl<S: Positions> Solved<S, Outcomes> {
+    /// Every move of a position as the player who makes it sees it, best first: by outcome, then the winner's shortest and
+    /// the loser's longest, then in the order of the space. Parallel moves as often as they occur; a move of unknown outcome
+    /// comes between draws and losses. Empty where play has ended, `None` if the position is not in the space.
+    ///
+    /// O(m log m) for m moves.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Move, Outcome};
+    ///
+    /// // 1 may move to 0, a dead end, or give 2 the chance to move back.
+    /// let graph = Graph::from_successors(&[vec![], vec![2, 0], vec![1]])?;
+    /// let solved = retrograde::outcomes_indexed(&graph)?;
+    /// assert_eq!(solved.moves(&1), Some(vec![
+    ///     Move { position: 0, outcome: Some(Outcome::Win), remoteness: Some(1) },
+    ///     Move { position: 2, outcome: Some(Outcome::Win), remoteness: Some(3) },
+    /// ]));
+    /// assert_eq!(solved.moves(&0), Some(vec![]));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn moves(&self, position: &S::Position) -> Option<Vec<Move<S::Position>>> {
+        let mut moves = Vec::new();
+        self.for_each_move(self.space.id(position)?, |ranked| moves.push(ranked));
+        moves.sort_by_key(Ranked::rank);
+        Some(moves.into_iter().filter_map(|ranked| self.named(ranked)).collect())
+    }
+
+    /// The first of [`moves`](Solved::moves): a move that keeps the outcome and, if that is a win or a loss, lowers the
+    /// remoteness by exactly one, so that play that follows it from both sides ends after as many plies as
+    /// [`remoteness`](Solved::remoteness) says. `None` where there is no move.
+    ///
+    /// O(m) for m moves.
+    ///
+    /// ```
+    /// use retrograde::Graph;
+    ///
+    /// // Both moves of 0 reach lost positions, but 2 moves back: only 1 gets nearer to the end.
+    /// let graph = Graph::from_successors(&[vec![2, 1], vec![], vec![0]])?;
+    /// let best = retrograde::outcomes_indexed(&graph)?.best_move(&0);
+    /// assert_eq!(best.map(|best| (best.position, best.remoteness)), Some((1, Some(1))));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn best_move(&self, position: &S::Position) -> Option<Move<S::Position>> {
+        self.named(self.best(self.space.id(position)?)?)
+    }
+
+    /// The line of play in which both sides make their best move. From a won or lost position it has `remoteness + 1`
+    /// positions; from a drawn one it ends in a declared draw or goes round; it stops before a move of unknown outcome.
+    /// `None` if the position is not in the space.
+    ///
+    /// O(m) for m moves of the positions on the line.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+    /// let line = retrograde::outcomes(&take_1_to_3, [9]).unwrap().line(&9).unwrap();
+    /// assert_eq!((line.positions, line.cycle), (vec![9, 8, 7, 4, 3, 0], None));
+    /// ```
+    #[must_use]
+    pub fn line(&self, position: &S::Position) -> Option<Line<S::Position>> {
+        let mut at = self.space.id(position)?;
+        let mut positions = Vec::new();
+        let mut places = HashMap::new();
+        loop {
+            places.insert(at, positions.len());
+            positions.push(self.space.position(at)?);
+            match self.best(at).filter(|best| best.outcome.is_some()) {
+                None => return Some(Line { positions, cycle: None }),
+                Some(best) => at = best.to,
+            }
+            if let Some(&first) = places.get(&at) {
+                return Some(Line { positions, cycle: Some(first) });
+            }
+        }
+    }
+
+    fn best(&self, id: usize) -> Option<Ranked> {
+        let mut best: Option<Ranked> = None;
+        self.for_each_move(id, |ranked| {
+            if best.as_ref().is_none_or(|best| ranked.rank() < best.rank()) {
+                best = Some(ranked);
+            }
+        });
+        best
+    }
+
+    fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
+        if let Kind::Open(_) = self.space.kind(id) {
+            self.space.for_each_successor(id, |to, passes_turn| {
+                let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(passes_turn));
+                visit(Ranked { to, outcome, bound: self.answers.bound(to) });
+            });
+        }
+    }
+
+    fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
+        let remoteness = self.answers.remoteness(to).map(|plies| plies + 1);
+        Some(Move { position: self.space.position(to)?, outcome, remoteness })
+    }
+}

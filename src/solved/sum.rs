@@ -1,0 +1,66 @@
+//! Several games played at once: the player to move chooses one of them and moves in it.
+
+use super::Solved;
+use crate::grundy::Nimbers;
+use crate::space::{Kind, Positions};
+
+impl<S: Positions> Solved<S, Nimbers> {
+    /// The Grundy value of a position; the same as [`value`](Solved::value).
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [300]).unwrap();
+    /// assert_eq!(solved.nimber(&300), Some(300));
+    /// ```
+    #[must_use]
+    pub fn nimber(&self, position: &S::Position) -> Option<u32> {
+        self.value(position)
+    }
+
+    /// The Grundy value of several positions played at once: the XOR of their values. The player to move wins if and
+    /// only if it is not 0. `None` if a component is unknown; 0 for no component.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
+    /// assert_eq!(heap.sum(&[3, 4, 5]), Some(2));
+    /// assert_eq!(heap.sum(&[3, 10]), None);
+    /// ```
+    #[must_use]
+    pub fn sum(&self, components: &[S::Position]) -> Option<u32> {
+        components.iter().try_fold(0, |sum, component| Some(sum ^ self.nimber(component)?))
+    }
+
+    /// Every winning move when several positions are played at once: which component, counted from 0, and the position
+    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a component is unknown.
+    ///
+    /// O(moves of all components).
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
+    /// assert_eq!(heap.winning_moves(&[3, 4, 5]), Some(vec![(0, 1)]));
+    /// assert_eq!(heap.winning_moves(&[4, 4]), Some(vec![]));
+    /// assert_eq!(heap.winning_moves(&[4, 99]), None);
+    /// ```
+    #[must_use]
+    pub fn winning_moves(&self, components: &[S::Position]) -> Option<Vec<(usize, S::Position)>> {
+        let sum = self.sum(components)?;
+        let mut winning = Vec::new();
+        for (component, position) in components.iter().enumerate() {
+            let id = self.space.id(position)?;
+            let wanted = sum ^ self.answers.nimber(id)?;
+            if let Kind::Open(_) = self.space.kind(id) {
+                self.space.for_each_successor(id, |to, _| {
+                    if self.answers.nimber(to) == Some(wanted) {
+                        winning.extend(self.space.position(to).map(|position| (component, position)));
+                    }
+                });
+            }
+        }
+        Some(winning)
+    }
+}

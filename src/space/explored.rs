@@ -1,0 +1,244 @@
+//! A space found by search: the positions that can be reached from some roots.
+
+use std::fmt;
+use std::hash::{BuildHasher, Hash};
+
+use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
+
+use super::graph::{Graph, Mark, set_mark};
+use super::rows::{MAX_MOVES, Rows};
+use super::{Kind, MAX_POSITIONS, Positions, Space};
+use crate::error::Error;
+use crate::game::Game;
+
+/// Finds every position that play can reach from `roots`, breadth first, and stores the moves.
+///
+/// Numbers are given in the order of discovery: the roots first, as listed (a repeated root is met once), then the
+/// successors of position 0 in the order the game gives them, and so on. The same game gives the same numbers.
+///
+/// # Errors
+///
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory
+/// first: bound it in the rules, by [`Game::terminal`].
+///
+/// # Complexity
+///
+/// Expected O(V + E) time; a position costs its own size, 8 bytes for its row and about 5 to 9 for its place in the
+/// hash table, a move 4 bytes each way.
+///
+/// ```
+/// use retrograde::{explore, from_fn};
+///
+/// let explored = explore(&from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take)), [10])?;
+/// assert_eq!(explored.len(), 11);
+/// assert_eq!(explored.position(1), Some(&9));
+/// assert_eq!(explored.id(&8), Some(2));
+/// assert_eq!(explored.id(&11), None); // never reached
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub fn explore<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Explored<G::Position>, Error<G::Position>> {
+    let mut names = Names::default();
+    for root in roots {
+        let hash = names.hash(&root);
+        names.intern(hash, root)?;
+    }
+    let mut rows = Rows::new();
+    let mut marks = Vec::new();
+    let mut found = Vec::new();
+    while let Some(from) = names.positions.get(rows.len()) {
+        match game.terminal(from) {
+            Some(outcome) => set_mark(&mut marks, rows.len(), rows.len() + 1, Mark::End(outcome)),
+            None => {
+                // All hashes first: their work overlaps, and the table's cells are met close together afterwards.
+                found.extend(game.successors(from).into_iter().map(|to| {
+                    let passes_turn = game.passes_turn(from, &to);
+                    (names.hash(&to), passes_turn, to)
+                }));
+                for (hash, passes_turn, to) in found.drain(..) {
+                    let to = names.intern(hash, to)?;
+                    if !rows.push(to, passes_turn) {
+                        let position = names.positions.swap_remove(rows.len());
+                        return Err(Error::TooManyMoves { position, limit: MAX_MOVES });
+                    }
+                }
+            }
+        }
+        rows.end_row();
+    }
+    Ok(Explored { names, graph: Graph::from_rows(rows, marks) })
+}
+
+/// The positions reached from some roots, numbered, with their moves: what [`explore`] returns.
+///
+/// ```
+/// use retrograde::{Outcome, explore, from_fn, outcome};
+///
+/// let explored = explore(&from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take)), [10])?;
+/// let outcomes = outcome::solve(&explored).unwrap();
+/// assert_eq!(outcomes.outcome(explored.id(&8).unwrap()), Some(Outcome::Loss));
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+#[derive(Clone)]
+pub struct Explored<P> {
+    names: Names<P>,
+    graph: Graph,
+}
+
+/// Positions and their numbers, both ways.
+#[derive(Clone)]
+struct Names<P> {
+    positions: Vec<P>,
+    numbers: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<P> Default for Names<P> {
+    fn default() -> Self {
+        Self { positions: Vec::new(), numbers: HashTable::new(), hasher: DefaultHashBuilder::default() }
+    }
+}
+
+impl<P: Eq + Hash> Names<P> {
+    fn hash(&self, position: &P) -> u64 {
+        self.hasher.hash_one(position)
+    }
+
+    /// The number of a position, a new one if it was never met.
+    fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
+        let Self { positions, numbers, hasher } = self;
+        let same = |&id: &u32| positions[id as usize] == position;
+        match numbers.entry(hash, same, |&id| hasher.hash_one(&positions[id as usize])) {
+            Entry::Occupied(known) => Ok(*known.get()),
+            Entry::Vacant(place) => {
+                let id = positions.len();
+                if id >= MAX_POSITIONS {
+                    return Err(Error::TooManyPositions { len: id + 1, limit: MAX_POSITIONS });
+                }
+                place.insert(id as u32);
+                positions.push(position);
+                Ok(id as u32)
+            }
+        }
+    }
+}
+
+impl<P> Explored<P> {
+    /// The number of positions found.
+    ///
+    /// ```
+    /// use retrograde::{explore, from_fn};
+    ///
+    /// assert_eq!(explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap().len(), 5);
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.names.positions.len()
+    }
+
+    /// Whether there was no root.
+    ///
+    /// ```
+    /// use retrograde::{explore, from_fn};
+    ///
+    /// assert!(explore(&from_fn(|&n: &u32| 0..n), []).unwrap().is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.names.positions.is_empty()
+    }
+
+    /// The position with a number.
+    ///
+    /// ```
+    /// use retrograde::{explore, from_fn};
+    ///
+    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap();
+    /// assert_eq!((explored.position(0), explored.position(5)), (Some(&4), None));
+    /// ```
+    #[must_use]
+    pub fn position(&self, id: usize) -> Option<&P> {
+        self.names.positions.get(id)
+    }
+
+    /// All positions, in the order of their numbers.
+    ///
+    /// ```
+    /// use retrograde::{explore, from_fn};
+    ///
+    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [2]).unwrap();
+    /// assert_eq!(explored.positions(), [2, 0, 1]);
+    /// ```
+    #[must_use]
+    pub fn positions(&self) -> &[P] {
+        &self.names.positions
+    }
+
+    /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it.
+    ///
+    /// ```
+    /// use retrograde::{explore, from_fn};
+    ///
+    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap();
+    /// assert_eq!(explored.graph().moves(), 4 + 3 + 2 + 1);
+    /// ```
+    #[must_use]
+    pub fn graph(&self) -> &Graph {
+        &self.graph
+    }
+}
+
+impl<P: Eq + Hash> Explored<P> {
+    /// The number of a position, `None` if it was not reached. Expected O(1).
+    ///
+    /// ```
+    /// use retrograde::{explore, from_fn};
+    ///
+    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap();
+    /// assert_eq!((explored.id(&4), explored.id(&7)), (Some(0), None));
+    /// ```
+    #[must_use]
+    pub fn id(&self, position: &P) -> Option<usize> {
+        let Names { positions, numbers, .. } = &self.names;
+        let same = |&id: &u32| positions[id as usize] == *position;
+        numbers.find(self.names.hash(position), same).map(|&id| id as usize)
+    }
+}
+
+impl<P> fmt::Debug for Explored<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Explored").field("graph", &self.graph).finish_non_exhaustive()
+    }
+}
+
+impl<P> Space for Explored<P> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn kind(&self, id: usize) -> Kind {
+        self.graph.kind(id)
+    }
+
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        self.graph.for_each_successor(id, visit);
+    }
+
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        self.graph.for_each_predecessor(id, visit);
+    }
+}
+
+impl<P: Clone + Eq + Hash> Positions for Explored<P> {
+    type Position = P;
+
+    fn id(&self, position: &P) -> Option<usize> {
+        self.id(position)
+    }
+
+    fn position(&self, id: usize) -> Option<P> {
+        self.position(id).cloned()
+    }
+}

@@ -1,0 +1,401 @@
+//! A space whose moves are stored: the plainest of the three doors.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::order::topological_order;
+use super::rows::{MAX_MOVES, Rows};
+use super::{Kind, Space, checked_len};
+use crate::capability::{Indexed, Predecessors};
+use crate::error::Error;
+use crate::game::{Game, Outcome};
+
+/// Positions `0..len` with stored moves: compressed sparse rows in both directions.
+///
+/// A position without moves is a loss for the player to move; [`set_terminal`](Graph::set_terminal) says otherwise.
+/// Parallel edges are separate moves, a self-loop is a move, and both keep their count.
+///
+/// A `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and [`Predecessors`], so best moves
+/// and lines of play are had from [`outcomes_indexed(&graph)`](crate::outcomes_indexed). As a game it has no moves at a
+/// number outside `0..len`.
+///
+/// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
+/// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long: on a chain of
+/// 10^6 positions it overflows the stack, `kosaraju_scc` does not.
+///
+/// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
+/// Grundy values, patterns and topological orders never do. One byte a position more once an end is set, one bit a
+/// move each way once a move keeps the turn. At most 2^32 − 1 positions and as many moves.
+///
+/// # Example
+///
+/// ```
+/// use retrograde::{Graph, Outcome, outcome};
+///
+/// //  0 ⇄ 1 → 2: whoever reaches 2 leaves the opponent without a move.
+/// let graph = Graph::from_successors(&[vec![1], vec![0, 2], vec![]])?;
+/// let outcomes = outcome::solve(&graph)?;
+/// assert_eq!(outcomes.outcome(1), Some(Outcome::Win));
+/// assert_eq!(outcomes.outcome(0), Some(Outcome::Loss));
+/// assert_eq!(outcomes.remoteness(0), Some(2));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Graph {
+    successors: Rows,
+    predecessors: OnceLock<Rows>,
+    /// What is special about a position; empty while nothing is.
+    marks: Vec<Mark>,
+}
+
+/// What the rules say of a position beside its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Open,
+    End(Outcome),
+    Hole,
+}
+
+impl Graph {
+    /// A graph from the list of successors of each position: position `i` moves to the entries of `lists[i]`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists from 0.
+    /// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1.
+    ///
+    /// ```
+    /// use retrograde::{Error, Graph};
+    ///
+    /// let graph = Graph::from_successors(&[[1, 2].as_slice(), &[2], &[]])?;
+    /// assert_eq!((graph.len(), graph.moves()), (3, 3));
+    /// assert_eq!(
+    ///     Graph::from_successors(&[vec![0], vec![2]]).unwrap_err(),
+    ///     Error::BadEdge { edge: 1, from: 1, to: 2, len: 2 },
+    /// );
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn from_successors(lists: &[impl AsRef<[usize]>]) -> Result<Self, Error> {
+        let len = checked_len(lists.len())?;
+        let mut rows = Rows::new();
+        for (from, list) in lists.iter().enumerate() {
+            for &to in list.as_ref() {
+                if to >= len {
+                    return Err(Error::BadEdge { edge: rows.moves(), from, to, len });
+                }
+                if !rows.push(to as u32, true) {
+                    return Err(Error::TooManyMoves { position: from, limit: MAX_MOVES });
+                }
+            }
+            rows.end_row();
+        }
+        Ok(Self::from_rows(rows, Vec::new()))
+    }
+
+    /// A graph from edges `(from, to)`; the successors of a position stand in the order of the edges.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadEdge`] names the first edge with an end that is not below `len`. [`Error::TooManyPositions`] and
+    /// [`Error::TooManyMoves`] beyond 2^32 − 1.
+    ///
+    /// # Complexity
+    ///
+    /// O(V + E) time; 8 bytes an edge beside the graph while it is built.
+    ///
+    /// ```
+    /// use retrograde::{Game, Graph};
+    ///
+    /// let graph = Graph::from_edges(3, [(0, 2), (1, 1), (0, 1), (0, 2)])?;
+    /// assert_eq!(graph.successors(&0).into_iter().collect::<Vec<_>>(), [2, 1, 2]);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn from_edges(len: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Result<Self, Error> {
+        let len = checked_len(len)?;
+        let edges = edges.into_iter();
+        let mut list: Vec<(u32, u32)> = Vec::with_capacity(edges.size_hint().0.min(MAX_MOVES));
+        for (from, to) in edges {
+            if from >= len || to >= len {
+                return Err(Error::BadEdge { edge: list.len(), from, to, len });
+            }
+            if list.len() >= MAX_MOVES {
+                return Err(Error::TooManyMoves { position: from, limit: MAX_MOVES });
+            }
+            list.push((from as u32, to as u32));
+        }
+        Ok(Self::from_rows(Rows::from_edges(len, &list), Vec::new()))
+    }
+
+    /// The graph of an [`Indexed`] game: position `i` of the graph is position `i` of the game. For games that cannot be
+    /// played backward, so that [`Implicit`](crate::Implicit) is closed to them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole. [`Error::TooManyPositions`]
+    /// and [`Error::TooManyMoves`] beyond 2^32 − 1.
+    ///
+    /// # Complexity
+    ///
+    /// Each position is expanded once; a decided one not at all. O(V + E).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Indexed};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1], vec![0, 1]])?;
+    /// let copy = Graph::from_indexed(&graph)?; // a graph is an indexed game itself
+    /// assert_eq!((copy.len(), copy.moves()), (2, 3));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn from_indexed<G: Indexed>(game: &G) -> Result<Self, Error<G::Position>> {
+        let len = checked_len(game.len())?;
+        let mut rows = Rows::new();
+        let mut marks = Vec::new();
+        for id in 0..len {
+            let position = game.position(id);
+            let mark =
+                position.as_ref().map_or(Mark::Hole, |p| game.terminal(p).map_or(Mark::Open, Mark::End));
+            set_mark(&mut marks, id, len, mark);
+            if let (Some(from), Mark::Open) = (position, mark) {
+                for to in game.successors(&from) {
+                    let index = game.index(&to);
+                    if index >= len {
+                        return Err(Error::BadMove { position: from.clone(), index, len });
+                    }
+                    if !rows.push(index as u32, game.passes_turn(&from, &to)) {
+                        return Err(Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES });
+                    }
+                }
+            }
+            rows.end_row();
+        }
+        let graph = Self::from_rows(rows, marks);
+        match graph.first_move_into_a_hole() {
+            Some((from, index)) => {
+                Err(Error::BadMove { position: from, index, len }.named(len, |id| game.position(id)))
+            }
+            None => Ok(graph),
+        }
+    }
+
+    pub(super) fn from_rows(successors: Rows, marks: Vec<Mark>) -> Self {
+        Self { successors, predecessors: OnceLock::new(), marks }
+    }
+
+    fn first_move_into_a_hole(&self) -> Option<(usize, usize)> {
+        if self.marks.is_empty() {
+            return None;
+        }
+        let slot = self.successors.ends().iter().position(|&to| self.mark(to as usize) == Mark::Hole)?;
+        Some((self.successors.row_of(slot), self.successors.end(slot)))
+    }
+
+    /// Declares how play ends at a position, for the player to move there. Its moves, if it has any, no longer
+    /// count for any engine. A later call replaces an earlier one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoPosition`] if `id` names no position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, outcome};
+    ///
+    /// let mut graph = Graph::from_successors(&[vec![1], vec![2], vec![]])?;
+    /// graph.set_terminal(1, Outcome::Draw)?;
+    /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Draw));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn set_terminal(&mut self, id: usize, outcome: Outcome) -> Result<(), Error> {
+        let len = self.len();
+        if id >= len || self.mark(id) == Mark::Hole {
+            return Err(Error::NoPosition { id, len });
+        }
+        set_mark(&mut self.marks, id, len, Mark::End(outcome));
+        Ok(())
+    }
+
+    /// Declares that the move `from → to`, with all moves parallel to it, keeps the turn.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoMove`] if there is no such move.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, outcome};
+    ///
+    /// let mut graph = Graph::from_successors(&[vec![1], vec![]])?;
+    /// graph.set_keeps_turn(0, 1)?; // the mover is stuck, not the opponent
+    /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Loss));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn set_keeps_turn(&mut self, from: usize, to: usize) -> Result<(), Error> {
+        let slots: Vec<usize> =
+            self.successors.range(from).filter(|&slot| self.successors.end(slot) == to).collect();
+        if slots.is_empty() {
+            return Err(Error::NoMove { from, to });
+        }
+        self.predecessors = OnceLock::new();
+        slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
+        Ok(())
+    }
+
+    /// The number of positions, holes included.
+    ///
+    /// ```
+    /// assert_eq!(retrograde::Graph::from_edges(7, [(0, 1)])?.len(), 7);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.successors.len()
+    }
+
+    /// Whether there is no position at all.
+    ///
+    /// ```
+    /// assert!(retrograde::Graph::from_edges(0, [])?.is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The number of moves, parallel ones counted each.
+    ///
+    /// ```
+    /// assert_eq!(retrograde::Graph::from_edges(2, [(0, 1), (0, 1)])?.moves(), 2);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn moves(&self) -> usize {
+        self.successors.moves()
+    }
+
+    /// All positions in topological order: each before its successors.
+    ///
+    /// Kahn's algorithm with a first-in-first-out queue that starts with the positions without predecessors in
+    /// increasing order and meets the successors of a position in the order of the input. Moves out of decided
+    /// positions do not count; holes are left out. Source: A. B. Kahn, *Topological sorting of large networks*,
+    /// Communications of the ACM 5 (1962).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Cyclic`] with one cycle as witness.
+    ///
+    /// # Complexity
+    ///
+    /// O(V + E) time, 8 bytes a position beside the result.
+    ///
+    /// ```
+    /// use retrograde::{Error, Graph};
+    ///
+    /// let diamond = Graph::from_edges(4, [(3, 1), (3, 2), (2, 0), (1, 0)])?;
+    /// assert_eq!(diamond.topological_order()?, [3, 1, 2, 0]);
+    ///
+    /// let ring = Graph::from_edges(3, [(0, 1), (1, 2), (2, 1)])?;
+    /// assert!(matches!(ring.topological_order(), Err(Error::Cyclic { cycle }) if cycle.len() == 2));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn topological_order(&self) -> Result<Vec<usize>, Error> {
+        Ok(topological_order(self)?.into_iter().map(|id| id as usize).collect())
+    }
+
+    pub(super) fn mark(&self, id: usize) -> Mark {
+        self.marks.get(id).copied().unwrap_or(Mark::Open)
+    }
+
+    pub(super) fn successor_rows(&self) -> &Rows {
+        &self.successors
+    }
+
+    /// The reverse rows, built when first asked for.
+    pub(super) fn predecessor_rows(&self) -> &Rows {
+        self.predecessors.get_or_init(|| self.successors.reversed())
+    }
+}
+
+/// Sets one mark in a list that stays empty as long as every position is open.
+pub(super) fn set_mark(marks: &mut Vec<Mark>, id: usize, len: usize, mark: Mark) {
+    if mark != Mark::Open && marks.len() <= id {
+        marks.resize(len.max(id + 1), Mark::Open);
+    }
+    if let Some(cell) = marks.get_mut(id) {
+        *cell = mark;
+    }
+}
+
+impl fmt::Debug for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Graph")
+            .field("positions", &self.len())
+            .field("moves", &self.moves())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Space for Graph {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn kind(&self, id: usize) -> Kind {
+        match self.mark(id) {
+            _ if id >= self.len() => Kind::Hole,
+            Mark::Hole => Kind::Hole,
+            Mark::End(outcome) => Kind::End(outcome),
+            Mark::Open => Kind::Open(self.successors.range(id).len()),
+        }
+    }
+
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        self.successors.for_each(id, visit);
+    }
+
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        self.predecessor_rows().for_each(id, visit);
+    }
+}
+
+impl Game for Graph {
+    type Position = usize;
+
+    fn successors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
+        self.successors.row(id)
+    }
+
+    fn terminal(&self, &id: &usize) -> Option<Outcome> {
+        match self.mark(id) {
+            Mark::End(outcome) => Some(outcome),
+            Mark::Open | Mark::Hole => None,
+        }
+    }
+
+    fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
+        // Parallel moves are marked together, so any slot of the pair tells.
+        self.successors.all_pass()
+            || self
+                .successors
+                .range(from)
+                .all(|slot| self.successors.end(slot) != to || self.successors.passes(slot))
+    }
+}
+
+impl Indexed for Graph {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn index(&self, &id: &usize) -> usize {
+        id
+    }
+
+    fn position(&self, id: usize) -> Option<usize> {
+        (id < self.len() && self.mark(id) != Mark::Hole).then_some(id)
+    }
+}
+
+impl Predecessors for Graph {
+    fn predecessors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
+        self.predecessor_rows().row(id)
+    }
+}

@@ -1,0 +1,106 @@
+//! A space without stored moves: an indexed game that can be played in both directions.
+
+use std::fmt;
+
+use super::{Kind, Positions, Space};
+use crate::capability::Predecessors;
+
+/// An [`Indexed`](crate::Indexed) game as a space: every move is computed when it is needed, none is stored.
+///
+/// A good index keeps the predecessors of one position next to each other: for two tokens on a graph, number them so
+/// that the token that moved last is the one whose squares are consecutive. On the tag game of `examples/tag.rs` this
+/// is worth a factor of about four.
+///
+/// ```
+/// use retrograde::{Graph, Implicit, Kind, Space};
+///
+/// // A graph can be played in both directions, so it will do as the game.
+/// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
+/// let implicit = Implicit::new(&graph);
+/// assert_eq!(implicit.len(), 3);
+/// assert_eq!(implicit.kind(0), Kind::Open(2));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Implicit<G> {
+    game: G,
+}
+
+impl<G: Predecessors> Implicit<G> {
+    /// The space of a game; `&game` will do, since a borrowed game is a game.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Implicit, Positions};
+    ///
+    /// let implicit = Implicit::new(Graph::from_edges(2, [(0, 1)])?);
+    /// assert_eq!(implicit.position(1), Some(1));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn new(game: G) -> Self {
+        Self { game }
+    }
+
+    /// The game.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Implicit};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// assert_eq!(Implicit::new(&graph).game().moves(), 1);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+}
+
+impl<G: Predecessors> fmt::Debug for Implicit<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Implicit").field("positions", &self.len()).finish_non_exhaustive()
+    }
+}
+
+impl<G: Predecessors> Space for Implicit<G> {
+    fn len(&self) -> usize {
+        self.game.len()
+    }
+
+    fn kind(&self, id: usize) -> Kind {
+        match Positions::position(self, id) {
+            None => Kind::Hole,
+            Some(position) => match self.game.terminal(&position) {
+                Some(outcome) => Kind::End(outcome),
+                None => Kind::Open(self.game.successors(&position).into_iter().count()),
+            },
+        }
+    }
+
+    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+        if let Some(from) = Positions::position(self, id) {
+            for to in self.game.successors(&from) {
+                visit(self.game.index(&to), self.game.passes_turn(&from, &to));
+            }
+        }
+    }
+
+    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+        if let Some(to) = Positions::position(self, id) {
+            for from in self.game.predecessors(&to) {
+                visit(self.game.index(&from), self.game.passes_turn(&from, &to));
+            }
+        }
+    }
+}
+
+impl<G: Predecessors> Positions for Implicit<G> {
+    type Position = G::Position;
+
+    fn id(&self, position: &G::Position) -> Option<usize> {
+        let id = self.game.index(position);
+        (Positions::position(self, id).as_ref() == Some(position)).then_some(id)
+    }
+
+    fn position(&self, id: usize) -> Option<G::Position> {
+        if id < self.game.len() { self.game.position(id) } else { None }
+    }
+}

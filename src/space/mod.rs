@@ -1,0 +1,139 @@
+//! Numbered positions with moves in both directions: what an engine reads.
+
+mod explored;
+mod graph;
+mod implicit;
+mod interop;
+mod order;
+mod rows;
+
+pub use explored::{Explored, explore};
+pub use graph::Graph;
+pub use implicit::Implicit;
+pub(crate) use order::topological_order;
+
+use crate::error::Error;
+use crate::game::Outcome;
+
+/// The most positions a space may have: numbers are kept in 32 bits, and one of them means "none".
+pub(crate) const MAX_POSITIONS: usize = u32::MAX as usize;
+
+/// What an engine must know about one position.
+///
+/// ```
+/// use retrograde::{Graph, Kind, Outcome, Space};
+///
+/// let mut graph = Graph::from_successors(&[vec![1, 1, 0], vec![]])?;
+/// assert_eq!(graph.kind(0), Kind::Open(3));
+/// assert_eq!(graph.kind(1), Kind::Open(0)); // stuck
+/// graph.set_terminal(1, Outcome::Draw)?;
+/// assert_eq!(graph.kind(1), Kind::End(Outcome::Draw));
+/// assert_eq!(graph.kind(2), Kind::Hole);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Play goes on, by this many moves; parallel moves and moves back to the position itself count each. `Open(0)` is
+    /// stuck: a loss for the player to move.
+    Open(usize),
+    /// Decided by the rules, for the player to move. Its moves, if it lists any, do not count.
+    End(Outcome),
+    /// A number that is no legal position.
+    Hole,
+    /// A position that was met but not expanded: what lies below is not known. Its answer is `None`, and so is every
+    /// answer that depends on it.
+    Cut,
+}
+
+/// Positions numbered `0..len`, with their moves in both directions.
+///
+/// [`Graph`], [`Explored`] and [`Implicit`] are spaces; implement it only for a store of moves of your own.
+///
+/// # Contract
+///
+/// A move appears as often in one direction as in the other; parallel moves and self-loops count each time. The
+/// number in [`Kind::Open`] is the number of visits of [`for_each_successor`](Space::for_each_successor). Moves out of
+/// positions that are not `Open` do not exist for an engine, whichever direction lists them. The flag of a visit says
+/// whether the move passes the turn, the same in both directions. Nothing changes while an engine reads.
+///
+/// A number outside `0..len` met while solving is [`Error::BadMove`]. An engine does not notice other breaches: it
+/// neither panics nor loops, but its answers are wrong.
+///
+/// ```
+/// use retrograde::{Kind, Outcome, Space, outcome};
+///
+/// /// From n move to n + 1, up to 9: nothing is stored.
+/// struct Chain;
+///
+/// impl Space for Chain {
+///     fn len(&self) -> usize {
+///         10
+///     }
+///     fn kind(&self, id: usize) -> Kind {
+///         Kind::Open(usize::from(id < 9))
+///     }
+///     fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+///         if id < 9 {
+///             visit(id + 1, true);
+///         }
+///     }
+///     fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+///         if id > 0 {
+///             visit(id - 1, true);
+///         }
+///     }
+/// }
+///
+/// let outcomes = outcome::solve(&Chain)?;
+/// assert_eq!(outcomes.outcome(0), Some(Outcome::Win));
+/// assert_eq!(outcomes.remoteness(0), Some(9));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+pub trait Space {
+    /// **Required.** How many numbers there are, holes included.
+    fn len(&self) -> usize;
+
+    /// **Optional.** Whether there is no number at all.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// **Required.** What a position is. Asked once or twice of each number.
+    fn kind(&self, id: usize) -> Kind;
+
+    /// **Required.** Calls `visit(to, passes_turn)` for every move out of a position.
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool));
+
+    /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool));
+}
+
+/// A space whose numbers stand for positions of a game: what [`Solved`](crate::Solved) looks positions up in.
+///
+/// ```
+/// use retrograde::{Positions, explore, from_fn};
+///
+/// let explored = explore(&from_fn(|&n: &u32| 0..n), [3])?;
+/// assert_eq!(Positions::id(&explored, &3), Some(0));
+/// assert_eq!(Positions::position(&explored, 0), Some(3));
+/// assert_eq!(Positions::id(&explored, &4), None);
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub trait Positions: Space {
+    /// How a person names a position.
+    type Position: Clone + Eq;
+
+    /// **Required.** The number of a position, `None` if it is not in the space.
+    fn id(&self, position: &Self::Position) -> Option<usize>;
+
+    /// **Required.** The position with a number, `None` if it has none.
+    fn position(&self, id: usize) -> Option<Self::Position>;
+}
+
+/// The length of a space, if its positions can be numbered in 32 bits.
+pub(crate) fn checked_len<P>(len: usize) -> Result<usize, Error<P>> {
+    if len > MAX_POSITIONS {
+        return Err(Error::TooManyPositions { len, limit: MAX_POSITIONS });
+    }
+    Ok(len)
+}

@@ -1,0 +1,152 @@
+//! Compressed sparse rows: the moves of all positions in one array, position by position.
+
+use std::ops::Range;
+
+use fixedbitset::FixedBitSet;
+
+/// The most moves that rows can hold: a slot is numbered in 32 bits.
+pub(crate) const MAX_MOVES: usize = u32::MAX as usize;
+
+/// One row of ends for each position, and one bit a move if some move keeps the turn.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    /// Row `i` is `ends[starts[i]..starts[i + 1]]`.
+    starts: Vec<u32>,
+    ends: Vec<u32>,
+    keeps: Option<FixedBitSet>,
+}
+
+impl Rows {
+    /// No rows yet; they are added one after another.
+    pub fn new() -> Self {
+        Self { starts: vec![0], ends: Vec::new(), keeps: None }
+    }
+
+    /// Rows of these ends, row `i` holding the ends of the edges that start at `i`, in the order of the edges.
+    /// Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
+    pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Self {
+        let (starts, ends, _) = gather(len, || edges.iter().map(|&(from, to)| (from, to, true)));
+        Self { starts, ends, keeps: None }
+    }
+
+    /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
+    pub fn reversed(&self) -> Self {
+        let moves = || {
+            (0..self.len()).flat_map(move |from| {
+                self.range(from).map(move |slot| (self.ends[slot], from as u32, self.passes(slot)))
+            })
+        };
+        let (starts, ends, keeps) = gather(self.len(), moves);
+        Self { starts, ends, keeps: self.keeps.is_some().then_some(keeps) }
+    }
+
+    /// Adds a move to the row that is being filled, or reports that there is no room.
+    pub fn push(&mut self, to: u32, passes_turn: bool) -> bool {
+        let slot = self.ends.len();
+        if slot >= MAX_MOVES {
+            return false;
+        }
+        self.ends.push(to);
+        if !passes_turn {
+            self.mark_keeping(slot);
+        }
+        true
+    }
+
+    /// Ends the row that is being filled.
+    pub fn end_row(&mut self) {
+        self.starts.push(self.ends.len() as u32);
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The number of moves in all rows.
+    pub fn moves(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The slots of a row; none for a row that does not exist.
+    pub fn range(&self, row: usize) -> Range<usize> {
+        match self.starts.get(row..).unwrap_or_default() {
+            [start, end, ..] => *start as usize..*end as usize,
+            _ => 0..0,
+        }
+    }
+
+    /// The row that a slot belongs to.
+    pub fn row_of(&self, slot: usize) -> usize {
+        self.starts.partition_point(|&start| start as usize <= slot) - 1
+    }
+
+    /// Where the move in a slot leads.
+    pub fn end(&self, slot: usize) -> usize {
+        self.ends[slot] as usize
+    }
+
+    /// The ends of a row in order.
+    pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.ends[self.range(row)].iter().map(|&end| end as usize)
+    }
+
+    /// All ends, row after row.
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+
+    /// Whether every move passes the turn.
+    pub fn all_pass(&self) -> bool {
+        self.keeps.is_none()
+    }
+
+    /// Whether the move in a slot passes the turn.
+    pub fn passes(&self, slot: usize) -> bool {
+        self.keeps.as_ref().is_none_or(|keeps| !keeps.contains(slot))
+    }
+
+    /// Notes that the move in a slot keeps the turn.
+    pub fn mark_keeping(&mut self, slot: usize) {
+        let keeps = self.keeps.get_or_insert_default();
+        keeps.grow(self.ends.len());
+        keeps.insert(slot);
+    }
+
+    /// Calls `visit(end, passes_turn)` for each move of a row.
+    pub fn for_each(&self, row: usize, mut visit: impl FnMut(usize, bool)) {
+        let range = self.range(row);
+        match &self.keeps {
+            None => self.ends[range].iter().for_each(|&end| visit(end as usize, true)),
+            Some(keeps) => range.for_each(|slot| visit(self.ends[slot] as usize, !keeps.contains(slot))),
+        }
+    }
+}
+
+/// A counting sort of `(row, end, passes_turn)` by row, stable.
+fn gather<I>(len: usize, moves: impl Fn() -> I) -> (Vec<u32>, Vec<u32>, FixedBitSet)
+where
+    I: Iterator<Item = (u32, u32, bool)>,
+{
+    // `starts[row + 1]` is where the next move of the row goes, so that in the end it is where the row ends.
+    let mut starts = vec![0u32; len + 2];
+    for (row, ..) in moves() {
+        starts[row as usize + 2] += 1;
+    }
+    for row in 1..starts.len() {
+        starts[row] += starts[row - 1];
+    }
+    let mut ends = vec![0u32; starts[len + 1] as usize];
+    let mut keeps = FixedBitSet::new();
+    for (row, end, passes_turn) in moves() {
+        let next = &mut starts[row as usize + 1];
+        ends[*next as usize] = end;
+        if !passes_turn {
+            keeps.grow(ends.len());
+            keeps.insert(*next as usize);
+        }
+        *next += 1;
+    }
+    starts.pop();
+    (starts, ends, keeps)
+}

@@ -1,0 +1,177 @@
+//! What the traits promise: wrappers forward every method, types cross threads, every type can be shown.
+
+mod common;
+
+use std::cell::RefCell;
+use std::fmt::Debug;
+
+use retrograde::{
+    Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Solved,
+    Space, TurnPattern, from_fn, grundy, outcome, pattern,
+};
+
+/// A game that notes which of its methods were called, and answers each in a way that no default would.
+#[derive(Default)]
+struct Spy(RefCell<Vec<&'static str>>);
+
+impl Spy {
+    fn note(&self, method: &'static str) {
+        self.0.borrow_mut().push(method);
+    }
+}
+
+impl Game for Spy {
+    type Position = u8;
+    fn successors(&self, &p: &u8) -> impl IntoIterator<Item = u8> {
+        self.note("successors");
+        [p + 1, p + 1]
+    }
+    fn terminal(&self, &p: &u8) -> Option<Outcome> {
+        self.note("terminal");
+        (p == 9).then_some(Outcome::Draw)
+    }
+    fn passes_turn(&self, from: &u8, to: &u8) -> bool {
+        self.note("passes_turn");
+        from > to
+    }
+}
+
+impl Indexed for Spy {
+    fn len(&self) -> usize {
+        self.note("len");
+        77
+    }
+    fn index(&self, &p: &u8) -> usize {
+        self.note("index");
+        usize::from(p) + 40
+    }
+    fn position(&self, index: usize) -> Option<u8> {
+        self.note("position");
+        u8::try_from(index + 3).ok()
+    }
+}
+
+impl Predecessors for Spy {
+    fn predecessors(&self, &p: &u8) -> impl IntoIterator<Item = u8> {
+        self.note("predecessors");
+        [p - 1]
+    }
+}
+
+/// Calls every method of every trait and checks that the spy's own answers come back.
+fn forwards_every_method(game: impl Predecessors<Position = u8>, spy: &Spy) {
+    spy.0.borrow_mut().clear();
+    assert_eq!(game.successors(&1).into_iter().collect::<Vec<_>>(), [2, 2]);
+    assert_eq!((game.terminal(&9), game.terminal(&8)), (Some(Outcome::Draw), None));
+    assert_eq!((game.passes_turn(&1, &2), game.passes_turn(&2, &1)), (false, true));
+    assert_eq!((game.len(), game.index(&2), game.position(4)), (77, 42, Some(7)));
+    assert_eq!(game.predecessors(&5).into_iter().collect::<Vec<_>>(), [4]);
+    let mut called = spy.0.borrow().clone();
+    called.sort_unstable();
+    called.dedup();
+    assert_eq!(called, ["index", "len", "passes_turn", "position", "predecessors", "successors", "terminal"]);
+}
+
+#[test]
+fn a_borrowed_game_forwards_every_method() {
+    let spy = Spy::default();
+    forwards_every_method(&spy, &spy);
+    forwards_every_method(&&spy, &spy);
+}
+
+#[test]
+fn a_misere_game_forwards_every_method() {
+    let spy = Spy::default();
+    forwards_every_method(Misere(&spy), &spy);
+    forwards_every_method(&Misere(&spy), &spy);
+}
+
+#[test]
+fn a_misere_game_changes_stuck_positions_only() {
+    let game = from_fn(|&n: &u8| n.checked_sub(1)).with_terminal(|&n| (n == 5).then_some(Outcome::Loss));
+    let misere = Misere(&game);
+    assert_eq!((game.terminal(&0), misere.terminal(&0)), (None, Some(Outcome::Win)));
+    assert_eq!((misere.terminal(&1), misere.terminal(&5)), (None, Some(Outcome::Loss)));
+}
+
+#[test]
+fn closures_may_borrow_and_return_what_they_like() {
+    let steps = vec![1, 3];
+    let game = from_fn(|&n: &u32| steps.iter().filter(move |&&step| step <= n).map(move |step| n - step));
+    assert_eq!(retrograde::nimbers(&game, [8]).unwrap().nimber(&8), Some(0));
+    let vector = from_fn(|&n: &u32| (0..n).collect::<Vec<_>>());
+    assert_eq!(retrograde::nimbers(&vector, [8]).unwrap().nimber(&8), Some(8));
+}
+
+fn crosses_threads<T: Send + Sync + 'static>() {}
+fn can_be_shown<T: Debug>() {}
+
+/// Not a test that runs: it compiles or it does not.
+#[test]
+fn types_cross_threads_and_can_be_shown() {
+    type Rules = fn(&u8) -> Option<u8>;
+    type Ends = fn(&u8) -> Option<Outcome>;
+    macro_rules! check {
+        ($($type:ty),* $(,)?) => { $( crosses_threads::<$type>(); can_be_shown::<$type>(); )* };
+    }
+    check!(
+        Graph,
+        Explored<String>,
+        Implicit<Graph>,
+        Misere<u8>,
+        retrograde::FromFn<u8, Rules, Ends>,
+        Outcome,
+        TurnPattern,
+        retrograde::Kind,
+        Error,
+        Error<String>,
+        Move<String>,
+        Line<String>,
+        outcome::Outcomes,
+        outcome::Counts,
+        outcome::Layer,
+        grundy::Nimbers,
+        grundy::PrefixXor,
+        pattern::Patterns,
+        Solved<Explored<String>, outcome::Outcomes>,
+    );
+    fn is_an_error<T: std::error::Error>() {}
+    is_an_error::<Error>();
+    is_an_error::<Error<String>>();
+}
+
+#[test]
+fn a_space_may_be_empty() {
+    let graph = Graph::from_edges(0, []).unwrap();
+    assert!(Space::is_empty(&graph));
+    assert!(outcome::solve(&graph).unwrap().is_empty());
+    assert_eq!(outcome::solve(&graph).unwrap().max_remoteness(), None);
+    assert!(outcome::solve(&graph).unwrap().histogram().is_empty());
+    assert!(grundy::solve(&graph).unwrap().is_empty());
+    assert!(pattern::solve(&graph).unwrap().is_empty());
+}
+
+#[test]
+fn errors_read_as_sentences() {
+    let shown: Vec<String> = [
+        Error::BadEdge { edge: 3, from: 1, to: 9, len: 4 },
+        Error::NoPosition { id: 9, len: 4 },
+        Error::NoMove { from: 1, to: 2 },
+        Error::BadMove { position: 1, index: 9, len: 4 },
+        Error::Cyclic { cycle: vec![1, 2, 3] },
+        Error::Cyclic { cycle: (0..100).collect() },
+        Error::NotNormalPlay { position: 1 },
+        Error::BadOrder { position: 1 },
+        Error::TooManyPositions { len: 9, limit: 8 },
+        Error::TooManyMoves { position: 1, limit: 8 },
+        Error::TooDeep { position: 1, limit: 8 },
+    ]
+    .iter()
+    .map(ToString::to_string)
+    .collect();
+    assert_eq!(shown[4], "play can go round: 1 -> 2 -> 3 -> 1");
+    assert!(shown[5].ends_with("7 -> ... (92 more) -> 0"), "{}", shown[5]);
+    for text in &shown {
+        assert!(!text.ends_with('.') && !text.contains('\n') && text.len() < 120, "{text}");
+    }
+}
