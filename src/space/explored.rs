@@ -226,6 +226,10 @@ impl<P> Space for Explored<P> {
         self.graph.for_each_successor(id, visit);
     }
 
+    fn entering(&self) -> Option<Vec<u32>> {
+        self.graph.entering()
+    }
+
     fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
         self.graph.for_each_predecessor(id, visit);
     }

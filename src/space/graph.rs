@@ -300,6 +300,7 @@ impl Graph {
         Ok(topological_order(self)?.into_iter().map(|id| id as usize).collect())
     }
 
+    #[inline]
     pub(super) fn mark(&self, id: usize) -> Mark {
         self.marks.get(id).copied().unwrap_or(Mark::Open)
     }
@@ -334,10 +335,12 @@ impl fmt::Debug for Graph {
 }
 
 impl Space for Graph {
+    #[inline]
     fn len(&self) -> usize {
         self.len()
     }
 
+    #[inline]
     fn kind(&self, id: usize) -> Kind {
         match self.mark(id) {
             _ if id >= self.len() => Kind::Hole,
@@ -347,10 +350,16 @@ impl Space for Graph {
         }
     }
 
+    #[inline]
     fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
         self.successors.for_each(id, visit);
     }
 
+    fn entering(&self) -> Option<Vec<u32>> {
+        self.marks.is_empty().then(|| self.successors.entering())
+    }
+
+    #[inline]
     fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
         self.predecessor_rows().for_each(id, visit);
     }

@@ -104,6 +104,14 @@ pub trait Space {
     /// **Required.** Calls `visit(to, passes_turn)` for every move out of a position.
     fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool));
 
+    /// **Optional.** For each number how many moves of open positions lead to it, if the space can tell faster than by
+    /// visiting them one by one. It saves [`grundy`](crate::grundy) and [`pattern`](crate::pattern) one of three passes over
+    /// all moves. With `None`, the default, they count themselves; if the counts are wrong, they report a cycle that is
+    /// none or miss one.
+    fn entering(&self) -> Option<Vec<u32>> {
+        None
+    }
+
     /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.
     fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool));
 }

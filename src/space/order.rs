@@ -47,26 +47,47 @@ struct Entering {
 impl Entering {
     fn count(space: &impl Space) -> Result<Self, Error> {
         let len = checked_len(space.len())?;
-        let mut entering = Self { counts: vec![0; len], holes: 0 };
-        for id in (0..len).filter(|&id| matches!(space.kind(id), Kind::Hole)) {
-            entering.counts[id] = NONE;
-            entering.holes += 1;
+        if let Some(counts) = space.entering().filter(|counts| counts.len() == len) {
+            return Ok(Self { counts, holes: 0 });
         }
+        let mut counts = vec![0; len];
+        let mut holes = Vec::new();
         for id in 0..len {
             let mut wrong = None;
-            for_each_move(space, id, |to| match entering.counts.get_mut(to) {
-                None | Some(&mut NONE) => wrong = Some(Error::BadMove { position: id, index: to, len }),
-                Some(count) if *count == NONE - 1 => {
-                    wrong = Some(Error::TooManyMoves { position: id, limit: NONE as usize - 1 });
-                }
-                Some(count) => *count += 1,
-            });
+            match space.kind(id) {
+                Kind::Open(_) => space.for_each_successor(id, |to, _| match counts.get_mut(to) {
+                    None => wrong = Some(Error::BadMove { position: id, index: to, len }),
+                    Some(count) if *count == NONE - 1 => {
+                        wrong = Some(Error::TooManyMoves { position: id, limit: NONE as usize - 1 });
+                    }
+                    Some(count) => *count += 1,
+                }),
+                Kind::Hole => holes.push(id),
+                Kind::End(_) | Kind::Cut => {}
+            }
             if let Some(error) = wrong {
                 return Err(error);
             }
         }
-        Ok(entering)
+        for &hole in &holes {
+            if counts[hole] > 0 {
+                let position = origin(space, hole);
+                return Err(Error::BadMove { position, index: hole, len });
+            }
+            counts[hole] = NONE;
+        }
+        Ok(Self { counts, holes: holes.len() })
     }
+}
+
+/// The first position that moves to a number something moves to.
+fn origin(space: &impl Space, index: usize) -> usize {
+    let leads = |&id: &usize| {
+        let mut found = false;
+        for_each_move(space, id, |to| found |= to == index);
+        found
+    };
+    (0..space.len()).find(leads).unwrap_or(index)
 }
 
 /// One cycle among the positions that Kahn's algorithm left over, those with moves still entering.

@@ -41,6 +41,7 @@ impl Rows {
     }
 
     /// Adds a move to the row that is being filled, or reports that there is no room.
+    #[inline]
     pub fn push(&mut self, to: u32, passes_turn: bool) -> bool {
         let slot = self.ends.len();
         if slot >= MAX_MOVES {
@@ -59,6 +60,7 @@ impl Rows {
     }
 
     /// The number of rows.
+    #[inline]
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -69,11 +71,12 @@ impl Rows {
     }
 
     /// The slots of a row; none for a row that does not exist.
+    #[inline]
     pub fn range(&self, row: usize) -> Range<usize> {
-        match self.starts.get(row..).unwrap_or_default() {
-            [start, end, ..] => *start as usize..*end as usize,
-            _ => 0..0,
+        if row >= self.len() {
+            return 0..0;
         }
+        self.starts[row] as usize..self.starts[row + 1] as usize
     }
 
     /// The row that a slot belongs to.
@@ -82,6 +85,7 @@ impl Rows {
     }
 
     /// Where the move in a slot leads.
+    #[inline]
     pub fn end(&self, slot: usize) -> usize {
         self.ends[slot] as usize
     }
@@ -96,12 +100,20 @@ impl Rows {
         &self.ends
     }
 
+    /// For each row how many moves lead to it. There are fewer than 2^32 moves, so a count cannot wrap.
+    pub fn entering(&self) -> Vec<u32> {
+        let mut counts = vec![0; self.len()];
+        self.ends.iter().for_each(|&end| counts[end as usize] += 1);
+        counts
+    }
+
     /// Whether every move passes the turn.
     pub fn all_pass(&self) -> bool {
         self.keeps.is_none()
     }
 
     /// Whether the move in a slot passes the turn.
+    #[inline]
     pub fn passes(&self, slot: usize) -> bool {
         self.keeps.as_ref().is_none_or(|keeps| !keeps.contains(slot))
     }
@@ -114,6 +126,7 @@ impl Rows {
     }
 
     /// Calls `visit(end, passes_turn)` for each move of a row.
+    #[inline]
     pub fn for_each(&self, row: usize, mut visit: impl FnMut(usize, bool)) {
         let range = self.range(row);
         match &self.keeps {

@@ -1,0 +1,135 @@
+//! What the three programs share: numbers read from standard input, errors that say where, exit status 2.
+#![allow(dead_code, reason = "every program uses its own part")]
+
+use std::io::{Read, Write};
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+
+use retrograde::Error;
+
+/// No count in an input is larger.
+pub const MANY: usize = u32::MAX as usize;
+
+/// Reads standard input, lets `solve` answer it, and prints the answer, or one line on standard error.
+pub fn run(solve: impl FnOnce(&mut Input) -> Result<String, String>) -> ExitCode {
+    let mut text = Vec::new();
+    let answer = match std::io::stdin().lock().read_to_end(&mut text) {
+        Ok(_) => solve(&mut Input::new(text)),
+        Err(error) => Err(format!("standard input: {error}")),
+    };
+    let printed = answer.and_then(|answer| {
+        let written = std::io::stdout().lock().write_all(answer.as_bytes());
+        written.map_err(|error| format!("standard output: {error}"))
+    });
+    match printed {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whole numbers between white space.
+pub struct Input {
+    text: Vec<u8>,
+    /// Where the next token is looked for.
+    at: usize,
+    /// Line and place in it of the last token, counted from 1.
+    line: usize,
+    token: usize,
+}
+
+impl Input {
+    pub fn new(text: Vec<u8>) -> Self {
+        Self { text, at: 0, line: 1, token: 0 }
+    }
+
+    /// The next number, which must lie in `range`; `what` is its name in messages.
+    pub fn number(&mut self, what: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
+        self.skip_space();
+        let start = self.at;
+        let mut value = Some(0usize);
+        while let Some(digit) = self.text.get(self.at).map(|byte| byte.wrapping_sub(b'0')).filter(|d| *d < 10)
+        {
+            value = value.and_then(|value| value.checked_mul(10)?.checked_add(usize::from(digit)));
+            self.at += 1;
+        }
+        let ends = self.text.get(self.at).is_none_or(u8::is_ascii_whitespace);
+        match value {
+            Some(value) if ends && self.at > start && range.contains(&value) => Ok(value),
+            _ => Err(self.unexpected(start, &format!("{what} from {} to {}", range.start(), range.end()))),
+        }
+    }
+
+    /// `count` edges between vertices `1..=vertices`, counted from 0 from here on.
+    pub fn edges(&mut self, vertices: usize, count: usize) -> Result<Vec<(usize, usize)>, String> {
+        // An edge takes four bytes of the input at least, so a count that lies costs no memory.
+        let mut edges = Vec::with_capacity(count.min(self.text.len() / 4));
+        for _ in 0..count {
+            edges.push((
+                self.number("a vertex", 1..=vertices)? - 1,
+                self.number("a vertex", 1..=vertices)? - 1,
+            ));
+        }
+        Ok(edges)
+    }
+
+    /// Nothing but white space may follow.
+    pub fn end(&mut self) -> Result<(), String> {
+        self.skip_space();
+        if self.at == self.text.len() {
+            Ok(())
+        } else {
+            Err(self.unexpected(self.at, "the end of the input"))
+        }
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(byte) = self.text.get(self.at).filter(|byte| byte.is_ascii_whitespace()) {
+            if *byte == b'\n' {
+                self.line += 1;
+                self.token = 0;
+            }
+            self.at += 1;
+        }
+        self.token += 1;
+    }
+
+    /// What to say of the token that starts here.
+    fn unexpected(&self, start: usize, wanted: &str) -> String {
+        let token = self.text[start..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
+        let text = String::from_utf8_lossy(&token[..token.len().min(20)]);
+        let found = match token.len() {
+            0 => "the end of the input".to_string(),
+            1..=20 => format!("{text:?}"),
+            _ => format!("{text:?}..."),
+        };
+        format!("line {}, token {}: {found} stands in place of {wanted}", self.line, self.token)
+    }
+
+    /// What to say of an error: for a cycle, the line of an edge on it. `token` tells which token of the whole input, counted
+    /// from 1, an edge begins with.
+    pub fn explain(&self, error: Error, token: impl Fn((usize, usize)) -> Option<usize>) -> String {
+        if let Error::Cyclic { cycle } = &error {
+            if let Some(token) = token((cycle[0], cycle[1 % cycle.len()])) {
+                let line = self.line_of(token);
+                return format!(
+                    "line {line}: this edge is on a cycle of {} vertices, but none may be",
+                    cycle.len()
+                );
+            }
+        }
+        error.to_string()
+    }
+
+    /// The line of a token of the whole input, counted from 1.
+    fn line_of(&self, token: usize) -> usize {
+        let mut tokens = 0;
+        let lines = self.text.split(|&byte| byte == b'\n').map(|line| {
+            tokens += line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
+            tokens
+        });
+        1 + lines.take_while(|&tokens| tokens < token).count()
+    }
+}

@@ -1,0 +1,50 @@
+//! The XOR of Grundy values over ranges of a topological order.
+//!
+//! Input: `N M`, M edges `u v` (vertices from 1) of a graph without cycles, `Q`, Q pairs `l r`. For each pair the answer is the
+//! XOR of the Grundy values of the l-th to the r-th vertex of the topological order that
+//! [`Graph::topological_order`](retrograde::Graph::topological_order) gives: Kahn's, first in first out, seeded in increasing
+//! order, successors in the order of the input.
+//!
+//! ```text
+//! cargo run --release --example dag_xor < examples/data/dag_xor_statement.in
+//! ```
+//!
+//! The sample of the problem's original statement (that file: edges 1-2 1-3 2-4 3-4 4-5, queries 1 3, 2 5 and 1 5) prints
+//! `3 2 1`. That contradicts the statement's own definition: the order is 1 2 3 4 5, the values are 1 0 0 1 0, and the right
+//! answers are `1 1 0`.
+
+mod common;
+
+use std::fmt::Write;
+use std::process::ExitCode;
+
+use common::{Input, MANY, run};
+use retrograde::Graph;
+use retrograde::grundy::{self, PrefixXor};
+
+fn solve(input: &mut Input) -> Result<String, String> {
+    let vertices = input.number("a number of vertices", 1..=MANY)?;
+    let count = input.number("a number of edges", 0..=MANY)?;
+    let edges = input.edges(vertices, count)?;
+    let graph = Graph::from_edges(vertices, edges.iter().copied()).map_err(|error| error.to_string())?;
+    let order = graph.topological_order().map_err(|error| {
+        let first_token = |edge| Some(3 + 2 * edges.iter().position(|&other| other == edge)?);
+        input.explain(error, first_token)
+    })?;
+    let nimbers = grundy::solve_in_order(&graph, &order).map_err(|error| error.to_string())?;
+    let values = PrefixXor::new(order.into_iter().filter_map(|vertex| nimbers.nimber(vertex)));
+
+    let mut answer = String::new();
+    for _ in 0..input.number("a number of queries", 0..=MANY)? {
+        let first = input.number("a place l", 1..=vertices)?;
+        let last = input.number("a place r", first..=vertices)?;
+        let xor = values.xor(first - 1..last).unwrap_or_default();
+        writeln!(answer, "{xor}").map_err(|error| error.to_string())?;
+    }
+    input.end()?;
+    Ok(answer)
+}
+
+fn main() -> ExitCode {
+    run(solve)
+}

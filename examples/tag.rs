@@ -1,0 +1,101 @@
+//! Tag on a directed graph: can the robber escape for ever?
+//!
+//! A robber and a chaser stand on vertices; the robber moves first, and each in turn stays or moves along an edge. The
+//! robber is caught as soon as both stand on one vertex, after whichever move. Input: `N M`, M edges `u v` (vertices from
+//! 1; self-loops and parallel edges allowed), `Q`, Q pairs `s r`. For each pair the answer is `YES` if the robber at s
+//! escapes a chaser at r for ever, else `NO`; with s = r the robber is caught.
+//!
+//! ```text
+//! cargo run --release --example tag < examples/data/tag_20.in
+//! ```
+//!
+//! A position is (who moves, where, where the other stands); escaping for ever is a draw. Play can go round and the graph
+//! may be complete, so this is a game with an index and predecessors: of up to 250 million moves none is stored.
+
+mod common;
+
+use std::process::ExitCode;
+
+use common::{Input, MANY, run};
+use retrograde::{Game, Graph, Indexed, Outcome, Predecessors, outcomes_indexed};
+
+/// The largest N for which the 2 N² positions can be numbered in 32 bits.
+const MAX_VERTICES: usize = 46_340;
+
+/// The graph to play on, with a self-loop at every vertex for staying.
+struct Tag(Graph);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Position {
+    mover: usize,
+    other: usize,
+    robber_moves: bool,
+}
+
+impl Position {
+    fn after_move_to(self, to: usize) -> Self {
+        Self { mover: self.other, other: to, robber_moves: !self.robber_moves }
+    }
+
+    fn before_move_from(self, from: usize) -> Self {
+        Self { mover: from, other: self.mover, robber_moves: !self.robber_moves }
+    }
+}
+
+impl Game for Tag {
+    type Position = Position;
+
+    fn successors(&self, at: &Position) -> impl IntoIterator<Item = Position> {
+        self.0.successors(&at.mover).into_iter().map(|to| at.after_move_to(to))
+    }
+
+    fn terminal(&self, at: &Position) -> Option<Outcome> {
+        let caught = if at.robber_moves { Outcome::Loss } else { Outcome::Win };
+        (at.mover == at.other).then_some(caught)
+    }
+}
+
+impl Indexed for Tag {
+    fn len(&self) -> usize {
+        2 * self.0.len() * self.0.len()
+    }
+
+    /// The mover's vertex counts by ones: the predecessors of a position differ in it alone, so they stand in one row.
+    fn index(&self, at: &Position) -> usize {
+        (usize::from(at.robber_moves) * self.0.len() + at.other) * self.0.len() + at.mover
+    }
+
+    fn position(&self, index: usize) -> Option<Position> {
+        let (row, mover) = (index / self.0.len(), index % self.0.len());
+        let robber_moves = row >= self.0.len();
+        Some(Position { mover, other: row % self.0.len(), robber_moves })
+    }
+}
+
+impl Predecessors for Tag {
+    fn predecessors(&self, at: &Position) -> impl IntoIterator<Item = Position> {
+        self.0.predecessors(&at.other).into_iter().map(|from| at.before_move_from(from))
+    }
+}
+
+fn solve(input: &mut Input) -> Result<String, String> {
+    let vertices = input.number("a number of vertices", 1..=MAX_VERTICES)?;
+    let count = input.number("a number of edges", 0..=MANY)?;
+    let mut edges = input.edges(vertices, count)?;
+    edges.extend((0..vertices).map(|vertex| (vertex, vertex)));
+    let graph = Graph::from_edges(vertices, edges).map_err(|error| error.to_string())?;
+    let solved = outcomes_indexed(Tag(graph)).map_err(|error| error.to_string())?;
+    let mut answer = String::new();
+    for _ in 0..input.number("a number of queries", 0..=MANY)? {
+        let robber = input.number("a vertex", 1..=vertices)? - 1;
+        let chaser = input.number("a vertex", 1..=vertices)? - 1;
+        let start = Position { mover: robber, other: chaser, robber_moves: true };
+        answer += if solved.outcome(&start) == Some(Outcome::Draw) { "YES\n" } else { "NO\n" };
+    }
+    input.end()?;
+    Ok(answer)
+}
+
+fn main() -> ExitCode {
+    run(solve)
+}

@@ -1,0 +1,364 @@
+//! The three reference programs, run as programs: on the data beside them, on full-size inputs made from a seed, and on
+//! inputs that are wrong.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// What a program printed, and how it ended.
+#[derive(Debug, PartialEq, Eq)]
+struct Run {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn program(name: &str) -> PathBuf {
+    let tests = std::env::current_exe().expect("this test's own path");
+    let profile = tests.ancestors().nth(2).expect("target/<profile>/deps/<test>");
+    let program = profile.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
+    assert!(
+        program.exists(),
+        "{} is not built: run `cargo test` or `cargo build --examples` first",
+        program.display()
+    );
+    program
+}
+
+fn run(name: &str, input: impl AsRef<[u8]>) -> Run {
+    let mut child = Command::new(program(name))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // All of the input is read before anything is printed, so writing it first cannot block for ever.
+    child.stdin.take().expect("a pipe").write_all(input.as_ref()).expect("the program reads");
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn answers(name: &str, input: &str) -> String {
+    let Run { status, out, err } = run(name, input);
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    out
+}
+
+#[test]
+fn the_data_beside_the_programs() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/data");
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let mut seen = 0;
+    for name in ["tag", "dag_xor", "forest"] {
+        for entry in std::fs::read_dir(&data).expect("the data") {
+            let path = entry.expect("an entry").path();
+            let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            if stem.starts_with(name) && path.extension().is_some_and(|extension| extension == "in") {
+                assert_eq!(answers(name, &read(&path)), read(&path.with_extension("out")), "{stem}");
+                seen += 1;
+            }
+        }
+    }
+    assert_eq!(seen, 9);
+}
+
+#[test]
+fn the_sample_of_the_statement_is_answered_by_its_definition() {
+    let sample = "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n3\n1 3\n2 5\n1 5\n";
+    assert_eq!(answers("dag_xor", sample), "1\n1\n0\n");
+}
+
+#[test]
+fn wrong_input_is_named_by_line_and_token() {
+    let cases: &[(&str, &str, &str)] = &[
+        (
+            "tag",
+            "",
+            "line 1, token 1: the end of the input stands in place of a number of vertices from 1 to 46340",
+        ),
+        ("tag", "0 0\n0\n", "line 1, token 1: \"0\" stands in place of a number of vertices from 1 to 46340"),
+        ("tag", "3 2\n1 2\n2 4\n0\n", "line 3, token 2: \"4\" stands in place of a vertex from 1 to 3"),
+        ("tag", "3 2\n1 2\n2 0\n0\n", "line 3, token 2: \"0\" stands in place of a vertex from 1 to 3"),
+        (
+            "tag",
+            "3 2\n1 2\n2",
+            "line 3, token 2: the end of the input stands in place of a vertex from 1 to 3",
+        ),
+        ("tag", "3 1\n1 2\n1\n\n1 x\n", "line 5, token 2: \"x\" stands in place of a vertex from 1 to 3"),
+        ("tag", "3 1\n1 2\n1\n1 2\n7\n", "line 5, token 1: \"7\" stands in place of the end of the input"),
+        ("tag", "2 1 1 -2 0", "line 1, token 4: \"-2\" stands in place of a vertex from 1 to 2"),
+        ("tag", "2 1 1 2 1 1.0 2", "line 1, token 6: \"1.0\" stands in place of a vertex from 1 to 2"),
+        (
+            "tag",
+            "2 99999999999999999999999999 1 2",
+            "line 1, token 2: \"99999999999999999999\"... stands in place of a number of edges from 0 to 4294967295",
+        ),
+        ("dag_xor", "2 1\n1 2\n1\n2 1\n", "line 4, token 2: \"1\" stands in place of a place r from 2 to 2"),
+        ("dag_xor", "2 1\n1 2\n1\n1 3\n", "line 4, token 2: \"3\" stands in place of a place r from 1 to 2"),
+        (
+            "dag_xor",
+            "2 1\n1 2\n2\n1 2\n",
+            "line 5, token 1: the end of the input stands in place of a place l from 1 to 2",
+        ),
+        (
+            "dag_xor",
+            "4 4\n1 2\n2 3\n\n3 4\n4 2\n0\n",
+            "line 5: this edge is on a cycle of length 3, but there may be none",
+        ),
+        (
+            "dag_xor",
+            "2 2\n1 2\n2 2\n0\n",
+            "line 3: this edge is on a cycle of length 1, but there may be none",
+        ),
+        ("forest", "1\n0\n", "line 2, token 1: \"0\" stands in place of a tree's size from 1 to 4294967295"),
+        ("forest", "2\n2\n1\n3\n1 4\n", "line 5, token 2: \"4\" stands in place of a parent from 1 to 3"),
+        (
+            "forest",
+            "2\n2\n1\n",
+            "line 4, token 1: the end of the input stands in place of a tree's size from 1 to 4294967295",
+        ),
+        ("forest", "2\n1\n4\n1 4 3\n", "line 4: this edge is on a cycle of length 2, but there may be none"),
+        ("forest", "1\n3\n1\n3\n", "line 4: this edge is on a cycle of length 1, but there may be none"),
+    ];
+    for &(name, input, message) in cases {
+        let expected = Run { status: Some(2), out: String::new(), err: format!("error: {message}\n") };
+        assert_eq!(run(name, input), expected, "{name} on {input:?}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_shown_and_not_fatal() {
+    let found = run("tag", b"2 1\n1 \xff\xfe\n");
+    assert_eq!((found.status, found.out.as_str(), found.err.lines().count()), (Some(2), "", 1));
+    assert!(found.err.starts_with("error: line 2, token 2: "), "{}", found.err);
+}
+
+#[test]
+fn truncated_anywhere_an_input_is_refused_or_answered_but_never_panicked_over() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/data");
+    for (name, file) in [
+        ("tag", "tag_loops_and_parallels.in"),
+        ("dag_xor", "dag_xor_parallels.in"),
+        ("forest", "forest_two_trees.in"),
+    ] {
+        let input = std::fs::read(data.join(file)).expect("the data");
+        for length in (0..input.len()).step_by(7) {
+            let found = run(name, &input[..length]);
+            assert!(found.status == Some(0) || found.status == Some(2), "{name} {length}: {found:?}");
+            assert_eq!(found.status == Some(2), found.out.is_empty() && found.err.lines().count() == 1);
+        }
+    }
+}
+
+/// Numbers from a seed (Steele, Lea and Flood's SplitMix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+
+    fn shuffled(&mut self, len: usize) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..len).collect();
+        (1..len).rev().for_each(|i| order.swap(i, self.below(i + 1)));
+        order
+    }
+}
+
+/// The input for edges counted from 0 and queries counted from 0.
+fn text(vertices: usize, edges: &[(usize, usize)], queries: &[(usize, usize)]) -> String {
+    let mut text = format!("{vertices} {}\n", edges.len());
+    edges.iter().for_each(|(u, v)| writeln!(text, "{} {}", u + 1, v + 1).unwrap());
+    writeln!(text, "{}", queries.len()).unwrap();
+    queries.iter().for_each(|(u, v)| writeln!(text, "{} {}", u + 1, v + 1).unwrap());
+    text
+}
+
+/// Where the robber is safe, by the greatest fixpoint: begin with everything and strike out what does not hold. Rows of bits,
+/// no counting.
+fn safe(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<bool>> {
+    let mut reach: Vec<Vec<usize>> = (0..vertices).map(|v| vec![v]).collect();
+    edges.iter().for_each(|&(u, v)| reach[u].push(v));
+    let mut safe: Vec<Vec<bool>> = (0..vertices).map(|s| (0..vertices).map(|r| s != r).collect()).collect();
+    loop {
+        // The chaser at r cannot spoil s if wherever it goes the robber at s is safe.
+        let holds: Vec<Vec<bool>> = (0..vertices)
+            .map(|s| (0..vertices).map(|r| reach[r].iter().all(|&to| to != s && safe[s][to])).collect())
+            .collect();
+        let next: Vec<Vec<bool>> = (0..vertices)
+            .map(|s| {
+                (0..vertices).map(|r| s != r && reach[s].iter().any(|&to| to != r && holds[to][r])).collect()
+            })
+            .collect();
+        if next == safe {
+            return safe;
+        }
+        safe = next;
+    }
+}
+
+fn check_tag(vertices: usize, edges: &[(usize, usize)], random: &mut Random) {
+    let queries: Vec<_> = (0..5_000).map(|_| (random.below(vertices), random.below(vertices))).collect();
+    let safe = safe(vertices, edges);
+    let expected: String = queries.iter().map(|&(s, r)| if safe[s][r] { "YES\n" } else { "NO\n" }).collect();
+    assert_eq!(answers("tag", &text(vertices, edges, &queries)), expected);
+}
+
+#[test]
+fn tag_on_the_complete_digraph_of_500_vertices() {
+    let edges: Vec<_> =
+        (0..500).flat_map(|u| (0..500).filter(move |&v| v != u).map(move |v| (u, v))).collect();
+    check_tag(500, &edges, &mut Random(1));
+}
+
+#[test]
+fn tag_on_the_25th_power_of_a_path_of_500_vertices() {
+    let mut random = Random(2);
+    let label = random.shuffled(500);
+    let near = |u: usize| (0..500).filter(move |&v| v != u && v.abs_diff(u) <= 25).map(move |v| (u, v));
+    let edges: Vec<_> = (0..500).flat_map(near).map(|(u, v)| (label[u], label[v])).collect();
+    check_tag(500, &edges, &mut random);
+}
+
+#[test]
+fn tag_on_sparse_digraphs_with_loops_and_parallels() {
+    let mut random = Random(3);
+    for edges in [600, 1_200, 3_000] {
+        let edges: Vec<_> = (0..edges).map(|_| (random.below(500), random.below(500))).collect();
+        check_tag(500, &edges, &mut random);
+    }
+}
+
+#[test]
+fn dag_xor_at_full_size() {
+    let (vertices, mut random) = (50_000, Random(4));
+    let rank = random.shuffled(vertices);
+    let edges: Vec<(usize, usize)> = (0..200_000)
+        .filter_map(|_| {
+            let (u, v) = (random.below(vertices), random.below(vertices));
+            (u != v).then(|| if rank[u] < rank[v] { (u, v) } else { (v, u) })
+        })
+        .collect();
+    let queries: Vec<_> = (0..100_000)
+        .map(|_| {
+            let (l, r) = (random.below(vertices), random.below(vertices));
+            (l.min(r), l.max(r))
+        })
+        .collect();
+
+    let mut lists = vec![Vec::new(); vertices];
+    let mut entering = vec![0; vertices];
+    edges.iter().for_each(|&(u, v)| {
+        lists[u].push(v);
+        entering[v] += 1;
+    });
+    let mut queue: VecDeque<usize> = (0..vertices).filter(|&v| entering[v] == 0).collect();
+    let mut order = Vec::new();
+    while let Some(u) = queue.pop_front() {
+        order.push(u);
+        for &v in &lists[u] {
+            entering[v] -= 1;
+            if entering[v] == 0 {
+                queue.push_back(v);
+            }
+        }
+    }
+    let mut values = vec![0u32; vertices];
+    for &u in order.iter().rev() {
+        let below: BTreeSet<u32> = lists[u].iter().map(|&v| values[v]).collect();
+        values[u] = (0..).find(|value| !below.contains(value)).unwrap();
+    }
+    let mut prefix = vec![0];
+    order.iter().for_each(|&u| prefix.push(prefix[prefix.len() - 1] ^ values[u]));
+    let expected: String = queries.iter().map(|&(l, r)| format!("{}\n", prefix[r + 1] ^ prefix[l])).collect();
+    assert_eq!(answers("dag_xor", &text(vertices, &edges, &queries)), expected);
+}
+
+/// The input for lists of parents counted from 0, the first of which is the root's own.
+fn forest_text(trees: &[Vec<usize>]) -> String {
+    let mut text = format!("{}\n", trees.len());
+    for parents in trees {
+        writeln!(text, "{}", parents.len()).unwrap();
+        let line: Vec<String> = parents.iter().skip(1).map(|parent| (parent + 1).to_string()).collect();
+        writeln!(text, "{}", line.join(" ")).unwrap();
+    }
+    text
+}
+
+/// Who can force the play in a tree to take an even, and an odd, number of moves, its first and last included: each
+/// question asked by itself, deepest vertices first.
+fn forest_winner(trees: &[Vec<usize>]) -> &'static str {
+    let (mut both, mut odd) = (false, 0);
+    for parents in trees {
+        let mut lists = vec![Vec::new(); parents.len()];
+        parents.iter().enumerate().skip(1).for_each(|(v, &parent)| lists[parent].push(v));
+        let mut order = vec![0];
+        let mut next = 0;
+        while let Some(&v) = order.get(next) {
+            order.extend(&lists[v]);
+            next += 1;
+        }
+        // Whether the player to move in the tree can make the number of moves left have this parity.
+        let can_force = |parity: usize| {
+            let mut can = vec![[false; 2]; parents.len()];
+            for &v in order.iter().rev() {
+                for wanted in 0..2 {
+                    // From a leaf one move is left. Elsewhere, after a move, the opponent must be unable to spoil it.
+                    can[v][wanted] = if lists[v].is_empty() {
+                        wanted == 1
+                    } else {
+                        lists[v].iter().any(|&w| !can[w][wanted])
+                    };
+                }
+            }
+            !can[0][parity]
+        };
+        let (even, uneven) = (can_force(0), can_force(1));
+        both |= even && uneven;
+        odd += usize::from(uneven && !even);
+    }
+    if both || odd % 2 == 1 { "Alice\n" } else { "Bob\n" }
+}
+
+#[test]
+fn forest_at_full_size() {
+    let mut random = Random(5);
+    let path: Vec<usize> = (0..200_000usize).map(|v| v.saturating_sub(1)).collect();
+    let mut tree: Vec<usize> = (0..200_000usize).map(|v| random.below(v.max(1))).collect();
+    // The same tree with its vertices renamed, so that a parent may have the larger number.
+    let names: Vec<usize> =
+        std::iter::once(0).chain(random.shuffled(199_999).into_iter().map(|v| v + 1)).collect();
+    let mut renamed = vec![0; tree.len()];
+    tree.iter().enumerate().skip(1).for_each(|(v, &parent)| renamed[names[v]] = names[parent]);
+    tree.truncate(150_001);
+    let many: Vec<Vec<usize>> =
+        (0..7_000).map(|_| (0..1 + random.below(50)).map(|v| random.below(v.max(1))).collect()).collect();
+    let odd_path: Vec<usize> = path[..199_999].to_vec();
+    for trees in [vec![path], vec![odd_path], vec![tree], vec![renamed], vec![vec![0, 0]; 100_000], many] {
+        assert_eq!(answers("forest", &forest_text(&trees)), forest_winner(&trees));
+    }
+}
+
+#[test]
+fn forests_of_every_kind_of_winner() {
+    let mut random = Random(6);
+    let mut winners = BTreeSet::new();
+    for _ in 0..200 {
+        let trees: Vec<Vec<usize>> = (0..1 + random.below(5))
+            .map(|_| (0..1 + random.below(9)).map(|v| random.below(v.max(1))).collect())
+            .collect();
+        let winner = forest_winner(&trees);
+        winners.insert(winner);
+        assert_eq!(answers("forest", &forest_text(&trees)), winner, "{trees:?}");
+    }
+    assert_eq!(winners.len(), 2);
+}
