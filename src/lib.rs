@@ -1,5 +1,65 @@
-//! Solves finite two-player games of perfect information exactly.
-#![cfg_attr(docsrs, feature(doc_cfg))]
+//! Solves finite two-player games of perfect information exactly: who wins, in how many moves, what to play, the Grundy
+//! value, and who controls the turn.
+//!
+//! You write the rules; every position that play can reach is answered, worked out backward from the end of play. One
+//! small game through all three engines: take one or two stones from a heap; who cannot move loses.
+//!
+//! ```
+//! use retrograde::{Outcome, TurnPattern, from_fn};
+//!
+//! let heap = from_fn(|&stones: &u32| (1..=stones.min(2)).map(move |take| stones - take));
+//!
+//! // Who wins, how soon, and what to play.
+//! let outcomes = retrograde::outcomes(&heap, [10])?;
+//! assert_eq!(outcomes.outcome(&10), Some(Outcome::Win));
+//! assert_eq!(outcomes.remoteness(&10), Some(7)); // plies: the winner hurries, the loser delays
+//! assert_eq!(outcomes.best_move(&10).unwrap().position, 9);
+//!
+//! // Several heaps at once: choose one and move in it.
+//! let nimbers = retrograde::nimbers(&heap, [10])?;
+//! assert_eq!(nimbers.sum(&[10, 7, 5]), Some(1 ^ 1 ^ 2));
+//! assert_eq!(nimbers.winning_moves(&[10, 7, 5]), Some(vec![(2, 3)]));
+//!
+//! // Who can choose the parity of the number of moves left.
+//! let patterns = retrograde::patterns(&heap, [10])?;
+//! assert_eq!(patterns.pattern(&10), Some(TurnPattern::Swaps));
+//! # Ok::<(), retrograde::Error<u32>>(())
+//! ```
+//!
+//! # Three doors
+//!
+//! | you have | use | costs |
+//! |---|---|---|
+//! | a graph: for each position the numbers of its successors | [`Graph`], then an engine's `solve` or [`outcomes_indexed`] | the moves are stored |
+//! | a closure that gives the moves | [`from_fn`], then [`outcomes`], [`nimbers`] or [`patterns`] from some roots | positions are hashed, moves stored |
+//! | rules with an end, a turn kept, or numbers of your own | [`Game`]; with [`Indexed`] and [`Predecessors`] also [`outcomes_indexed`] | with both, 4 bytes a position and no move |
+//!
+//! The plainest door needs no trait:
+//!
+//! ```
+//! use retrograde::{Graph, Outcome, outcome};
+//!
+//! let graph = Graph::from_successors(&[vec![1], vec![0, 2], vec![]])?;
+//! let outcomes = outcome::solve(&graph)?;
+//! assert_eq!((outcomes.outcome(0), outcomes.remoteness(0)), (Some(Outcome::Loss), Some(2)));
+//! # Ok::<(), retrograde::Error>(())
+//! ```
+//!
+//! # Three engines
+//!
+//! * [`outcome`]: won, lost or drawn, with the distance, by counting degrees backward. Play may go round.
+//! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Play must end.
+//! * [`pattern`]: who controls the turn, for games played one after another. Play must end.
+//!
+//! # Conventions
+//!
+//! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or [`Misere`] says
+//! otherwise. Distances are counted in plies, single moves. Endless play is a **draw**. A draw is proved, never a default:
+//! what is not known is `None`. Nothing recurses over the length of play, and bad input is an [`Error`] that names the
+//! position, edge or limit.
+//!
+//! The [`guide`] shows how to model a game and which mistakes are common; [`theory`] proves that the answers are right;
+//! [`capability`] lists what each engine asks of a game.
 
 pub mod capability;
 mod error;
@@ -10,8 +70,19 @@ pub mod pattern;
 mod solved;
 mod space;
 
+#[doc = include_str!("../docs/guide.md")]
+pub mod guide {}
+
 #[doc = include_str!("../docs/theory.md")]
 pub mod theory {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/design.md")]
+mod design {}
 
 pub use capability::{Indexed, Predecessors};
 pub use error::Error;

@@ -114,9 +114,9 @@ impl Input {
         if let Error::Cyclic { cycle } = &error {
             if let Some(token) = token((cycle[0], cycle[1 % cycle.len()])) {
                 let line = self.line_of(token);
+                let length = cycle.len();
                 return format!(
-                    "line {line}: this edge is on a cycle of {} vertices, but none may be",
-                    cycle.len()
+                    "line {line}: this edge is on a cycle of length {length}, but there may be none"
                 );
             }
         }
