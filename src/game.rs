@@ -158,34 +158,41 @@ impl fmt::Display for Outcome {
 impl<G: Game + ?Sized> Game for &G {
     type Position = G::Position;
 
+    #[inline]
     fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
         (**self).successors(position)
     }
 
+    #[inline]
     fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
         (**self).terminal(position)
     }
 
+    #[inline]
     fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         (**self).passes_turn(from, to)
     }
 }
 
 impl<G: Indexed + ?Sized> Indexed for &G {
+    #[inline]
     fn len(&self) -> usize {
         (**self).len()
     }
 
+    #[inline]
     fn index(&self, position: &Self::Position) -> usize {
         (**self).index(position)
     }
 
+    #[inline]
     fn position(&self, index: usize) -> Option<Self::Position> {
         (**self).position(index)
     }
 }
 
 impl<G: Predecessors + ?Sized> Predecessors for &G {
+    #[inline]
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
         (**self).predecessors(position)
     }
@@ -215,35 +222,42 @@ pub struct Misere<G>(
 impl<G: Game> Game for Misere<G> {
     type Position = G::Position;
 
+    #[inline]
     fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
         self.0.successors(position)
     }
 
+    #[inline]
     fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
         let stuck = || self.0.successors(position).into_iter().next().is_none();
         self.0.terminal(position).or_else(|| stuck().then_some(Outcome::Win))
     }
 
+    #[inline]
     fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         self.0.passes_turn(from, to)
     }
 }
 
 impl<G: Indexed> Indexed for Misere<G> {
+    #[inline]
     fn len(&self) -> usize {
         self.0.len()
     }
 
+    #[inline]
     fn index(&self, position: &Self::Position) -> usize {
         self.0.index(position)
     }
 
+    #[inline]
     fn position(&self, index: usize) -> Option<Self::Position> {
         self.0.position(index)
     }
 }
 
 impl<G: Predecessors> Predecessors for Misere<G> {
+    #[inline]
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
         self.0.predecessors(position)
     }

@@ -12,7 +12,7 @@
 //! // Who wins, how soon, and what to play.
 //! let outcomes = retrograde::outcomes(&heap, [10])?;
 //! assert_eq!(outcomes.outcome(&10), Some(Outcome::Win));
-//! assert_eq!(outcomes.remoteness(&10), Some(7)); // plies: the winner hurries, the loser delays
+//! assert_eq!(outcomes.remoteness(&10), Some(7)); // plies
 //! assert_eq!(outcomes.best_move(&10).unwrap().position, 9);
 //!
 //! // Several heaps at once: choose one and move in it.
@@ -84,10 +84,13 @@ mod readme {}
 #[doc = include_str!("../docs/design.md")]
 mod design {}
 
+#[doc(inline)]
 pub use capability::{Indexed, Predecessors};
+#[doc(inline)]
+pub use pattern::TurnPattern;
+
 pub use error::Error;
 pub use game::{FromFn, Game, Misere, Outcome, from_fn};
-pub use pattern::TurnPattern;
 pub use solved::{
     Answers, Line, Move, Solved, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns,
     patterns_indexed,

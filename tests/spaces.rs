@@ -55,6 +55,22 @@ fn a_move_stands_as_often_in_both_directions() {
 }
 
 #[test]
+fn the_counts_a_space_may_give_are_those_of_its_moves() {
+    fn right(space: &impl Space) -> bool {
+        space.entering().is_none_or(|counts| {
+            let forward = listed(space, true);
+            (0..space.len()).all(|id| counts[id] as usize == forward.iter().filter(|m| m.1 == id).count())
+        })
+    }
+    fn property(game: RandomGame) -> bool {
+        let explored = explore(&game, game.positions()).unwrap();
+        let bare = Graph::from_successors(&game.moves).unwrap();
+        right(&game.graph()) && right(&explored) && right(&bare) && bare.entering().is_some()
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
+}
+
+#[test]
 fn the_three_doors_agree_on_outcomes() {
     fn property(game: RandomGame) -> bool {
         let solve = |space: &Explored<usize>| outcome::solve(space).unwrap();

@@ -22,18 +22,22 @@ impl Cell {
     pub const UNKNOWN: Self = Self(OTHER + 2);
 
     /// An undecided position with this many moves, at least one; `None` if they are too many.
+    #[inline]
     pub fn open(moves: usize) -> Option<Self> {
         u32::try_from(moves).ok().filter(|&moves| moves <= Self::MAX_MOVES).map(Self)
     }
 
+    #[inline]
     pub const fn won(remoteness: u32) -> Self {
         Self(WON | remoteness)
     }
 
+    #[inline]
     pub const fn lost(remoteness: u32) -> Self {
         Self(LOST | remoteness)
     }
 
+    #[inline]
     pub const fn is_open(self) -> bool {
         self.0 < WON
     }
@@ -45,6 +49,7 @@ impl Cell {
         (self.0 == 0).then_some(Self::lost(remoteness))
     }
 
+    #[inline]
     pub const fn outcome(self) -> Option<Outcome> {
         match self.0 & OTHER {
             WON => Some(Outcome::Win),
@@ -55,6 +60,7 @@ impl Cell {
     }
 
     /// Plies to the end, for a position that is won or lost.
+    #[inline]
     pub const fn remoteness(self) -> Option<u32> {
         match self.0 & OTHER {
             WON | LOST => Some(self.0 & NUMBER),

@@ -53,9 +53,7 @@ pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
     let mut remoteness = 0;
     while !layer.is_empty() {
         remoteness += 1;
-        for &id in &layer {
-            settle_predecessors(space, &mut cells, id as usize, remoteness, &mut next)?;
-        }
+        settle_layer(space, &mut cells, &layer, remoteness, &mut next)?;
         match next.first() {
             Some(&id) if remoteness > Cell::MAX_REMOTENESS => {
                 return Err(Error::TooDeep { position: id as usize, limit: Cell::MAX_REMOTENESS });
@@ -104,36 +102,39 @@ fn start(space: &impl Space, len: usize) -> Result<Start, Error> {
     Ok(Start { cells, layer, any_cut })
 }
 
-/// Hands the outcome of a decided position to the positions one move before it; those it decides go to `next`.
-#[inline]
-fn settle_predecessors(
+/// Hands the outcomes of the positions decided last to those one move before; the ones that decides go to `next`.
+///
+/// Kept out of line: as parameters the space and the cells are known not to overlap, so that what the space reads again and
+/// again stays in registers.
+#[inline(never)]
+fn settle_layer(
     space: &impl Space,
     cells: &mut [Cell],
-    id: usize,
+    layer: &[u32],
     remoteness: u32,
     next: &mut Vec<u32>,
 ) -> Result<(), Error> {
-    let lost = cells[id].outcome() == Some(Outcome::Loss);
     let len = cells.len();
     let mut stray = None;
-    space.for_each_predecessor(id, |from, passes_turn| {
-        let Some(cell) = cells.get_mut(from) else {
-            stray = Some(from);
-            return;
-        };
-        if !cell.is_open() {
-            return;
-        }
-        // A move wins that leaves a loss to the opponent, or a win to its maker.
-        let decided =
-            if passes_turn == lost { Some(Cell::won(remoteness)) } else { cell.count_down(remoteness) };
-        if let Some(decided) = decided {
-            *cell = decided;
-            next.push(from as u32);
-        }
-    });
-    match stray {
-        Some(index) => Err(Error::BadMove { position: id, index, len }),
-        None => Ok(()),
+    for &id in layer {
+        let position = id as usize;
+        let lost = cells[position].outcome() == Some(Outcome::Loss);
+        space.for_each_predecessor(position, |from, passes_turn| {
+            let Some(cell) = cells.get_mut(from) else {
+                stray = Some(Error::BadMove { position, index: from, len });
+                return;
+            };
+            if !cell.is_open() {
+                return;
+            }
+            // A move wins that leaves a loss to the opponent, or a win to its maker.
+            let wins = passes_turn == lost;
+            let decided = if wins { Some(Cell::won(remoteness)) } else { cell.count_down(remoteness) };
+            if let Some(decided) = decided {
+                *cell = decided;
+                next.push(from as u32);
+            }
+        });
     }
+    stray.map_or(Ok(()), Err)
 }

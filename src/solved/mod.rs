@@ -276,6 +276,31 @@ impl<S: Positions, A> Solved<S, A> {
         &self.answers
     }
 
+    /// How many numbers the space has, holes included.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
+    /// assert_eq!(solved.len(), 4);
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.space.len()
+    }
+
+    /// Whether nothing was solved.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// assert!(retrograde::outcomes(&from_fn(|&n: &u32| 0..n), []).unwrap().is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.space.is_empty()
+    }
+
     /// The answer for a position: an [`Outcome`], a Grundy value or a [`TurnPattern`]. `None` if the position is not in
     /// the space or its answer is not known.
     ///

@@ -214,22 +214,27 @@ impl<P> fmt::Debug for Explored<P> {
 }
 
 impl<P> Space for Explored<P> {
+    #[inline]
     fn len(&self) -> usize {
         self.len()
     }
 
+    #[inline]
     fn kind(&self, id: usize) -> Kind {
         self.graph.kind(id)
     }
 
+    #[inline]
     fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
         self.graph.for_each_successor(id, visit);
     }
 
+    #[inline]
     fn entering(&self) -> Option<Vec<u32>> {
         self.graph.entering()
     }
 
+    #[inline]
     fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
         self.graph.for_each_predecessor(id, visit);
     }
@@ -238,10 +243,12 @@ impl<P> Space for Explored<P> {
 impl<P: Clone + Eq + Hash> Positions for Explored<P> {
     type Position = P;
 
+    #[inline]
     fn id(&self, position: &P) -> Option<usize> {
         self.id(position)
     }
 
+    #[inline]
     fn position(&self, id: usize) -> Option<P> {
         self.position(id).cloned()
     }

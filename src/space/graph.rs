@@ -20,8 +20,8 @@ use crate::game::{Game, Outcome};
 /// number outside `0..len`.
 ///
 /// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
-/// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long: on a chain of
-/// 10^6 positions it overflows the stack, `kosaraju_scc` does not.
+/// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so a long chain
+/// overflows the stack; `kosaraju_scc` does not recurse.
 ///
 /// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
 /// Grundy values, patterns and topological orders never do. One byte a position more once an end is set, one bit a
@@ -43,7 +43,9 @@ use crate::game::{Game, Outcome};
 #[derive(Clone)]
 pub struct Graph {
     successors: Rows,
-    predecessors: OnceLock<Rows>,
+    /// Built on first use. Boxed, so that the graph itself holds nothing that changes behind a shared reference, and what
+    /// is read of it in a loop may stay in registers.
+    predecessors: Box<OnceLock<Rows>>,
     /// What is special about a position; empty while nothing is.
     marks: Vec<Mark>,
 }
@@ -178,7 +180,7 @@ impl Graph {
     }
 
     pub(super) fn from_rows(successors: Rows, marks: Vec<Mark>) -> Self {
-        Self { successors, predecessors: OnceLock::new(), marks }
+        Self { successors, predecessors: Box::default(), marks }
     }
 
     fn first_move_into_a_hole(&self) -> Option<(usize, usize)> {
@@ -233,7 +235,7 @@ impl Graph {
         if slots.is_empty() {
             return Err(Error::NoMove { from, to });
         }
-        self.predecessors = OnceLock::new();
+        self.predecessors = Box::default();
         slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
         Ok(())
     }
@@ -244,6 +246,7 @@ impl Graph {
     /// assert_eq!(retrograde::Graph::from_edges(7, [(0, 1)])?.len(), 7);
     /// # Ok::<(), retrograde::Error>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.successors.len()
@@ -310,6 +313,7 @@ impl Graph {
     }
 
     /// The reverse rows, built when first asked for.
+    #[inline]
     pub(super) fn predecessor_rows(&self) -> &Rows {
         self.predecessors.get_or_init(|| self.successors.reversed())
     }
@@ -368,10 +372,12 @@ impl Space for Graph {
 impl Game for Graph {
     type Position = usize;
 
+    #[inline]
     fn successors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
         self.successors.row(id)
     }
 
+    #[inline]
     fn terminal(&self, &id: &usize) -> Option<Outcome> {
         match self.mark(id) {
             Mark::End(outcome) => Some(outcome),
@@ -379,6 +385,7 @@ impl Game for Graph {
         }
     }
 
+    #[inline]
     fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
         // Parallel moves are marked together, so any slot of the pair tells.
         self.successors.all_pass()
@@ -390,20 +397,24 @@ impl Game for Graph {
 }
 
 impl Indexed for Graph {
+    #[inline]
     fn len(&self) -> usize {
         self.len()
     }
 
+    #[inline]
     fn index(&self, &id: &usize) -> usize {
         id
     }
 
+    #[inline]
     fn position(&self, id: usize) -> Option<usize> {
         (id < self.len() && self.mark(id) != Mark::Hole).then_some(id)
     }
 }
 
 impl Predecessors for Graph {
+    #[inline]
     fn predecessors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
         self.predecessor_rows().row(id)
     }

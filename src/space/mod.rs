@@ -106,8 +106,8 @@ pub trait Space {
 
     /// **Optional.** For each number how many moves of open positions lead to it, if the space can tell faster than by
     /// visiting them one by one. It saves [`grundy`](crate::grundy) and [`pattern`](crate::pattern) one of three passes over
-    /// all moves. With `None`, the default, they count themselves; if the counts are wrong, they report a cycle that is
-    /// none or miss one.
+    /// all moves. With `None`, the default, they count themselves; a space with holes must leave it to them. If the counts
+    /// are wrong, they report a cycle that is none or miss one.
     fn entering(&self) -> Option<Vec<u32>> {
         None
     }

@@ -91,11 +91,13 @@ impl Rows {
     }
 
     /// The ends of a row in order.
+    #[inline]
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.ends[self.range(row)].iter().map(|&end| end as usize)
     }
 
     /// All ends, row after row.
+    #[inline]
     pub fn ends(&self) -> &[u32] {
         &self.ends
     }
@@ -108,6 +110,7 @@ impl Rows {
     }
 
     /// Whether every move passes the turn.
+    #[inline]
     pub fn all_pass(&self) -> bool {
         self.keeps.is_none()
     }
