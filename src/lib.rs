@@ -67,6 +67,7 @@ mod game;
 pub mod grundy;
 pub mod outcome;
 pub mod pattern;
+mod prefetch;
 mod solved;
 mod space;
 
@@ -95,4 +96,4 @@ pub use solved::{
     Answers, Line, Move, Solved, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns,
     patterns_indexed,
 };
-pub use space::{Explored, Graph, Implicit, Kind, Positions, Space, explore};
+pub use space::{Explored, Fetch, Graph, Implicit, Kind, Positions, Space, explore};

@@ -311,14 +311,11 @@ fn forest_winner(trees: &[Vec<usize>]) -> &'static str {
         let can_force = |parity: usize| {
             let mut can = vec![[false; 2]; parents.len()];
             for &v in order.iter().rev() {
-                for wanted in 0..2 {
-                    // From a leaf one move is left. Elsewhere, after a move, the opponent must be unable to spoil it.
-                    can[v][wanted] = if lists[v].is_empty() {
-                        wanted == 1
-                    } else {
-                        lists[v].iter().any(|&w| !can[w][wanted])
-                    };
-                }
+                // From a leaf one move is left. Elsewhere, after a move, the opponent must be unable to spoil it.
+                can[v] = [0, 1].map(|wanted| match lists[v].is_empty() {
+                    true => wanted == 1,
+                    false => lists[v].iter().any(|&w| !can[w][wanted]),
+                });
             }
             !can[0][parity]
         };

@@ -4,6 +4,7 @@
 //! moves not yet known to reach a won one is down to zero (AND). The work goes layer by layer, so the layer in which a
 //! position falls is its remoteness. What never falls is drawn. [`theory`](crate::theory) has the proof.
 
+mod ahead;
 mod answers;
 mod cell;
 mod cut;
@@ -12,6 +13,7 @@ pub use answers::{Counts, Layer, Outcomes};
 
 use crate::error::Error;
 use crate::game::Outcome;
+use crate::prefetch::LARGE;
 use crate::space::{Kind, Space, checked_len};
 use cell::Cell;
 
@@ -53,7 +55,11 @@ pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
     let mut remoteness = 0;
     while !layer.is_empty() {
         remoteness += 1;
-        settle_layer(space, &mut cells, &layer, remoteness, &mut next)?;
+        if len < LARGE {
+            settle_layer(space, &mut cells, &layer, remoteness, &mut next)?;
+        } else {
+            ahead::settle_layer(space, &mut cells, &layer, remoteness, &mut next)?;
+        }
         match next.first() {
             Some(&id) if remoteness > Cell::MAX_REMOTENESS => {
                 return Err(Error::TooDeep { position: id as usize, limit: Cell::MAX_REMOTENESS });

@@ -7,7 +7,7 @@ use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
 use super::graph::{Graph, Mark, set_mark};
 use super::rows::{MAX_MOVES, Rows};
-use super::{Kind, MAX_POSITIONS, Positions, Space};
+use super::{Fetch, Kind, MAX_POSITIONS, Positions, Space};
 use crate::error::Error;
 use crate::game::Game;
 
@@ -230,6 +230,10 @@ impl<P> Space for Explored<P> {
     }
 
     #[inline]
+    fn prefetch(&self, id: usize, what: Fetch) {
+        self.graph.prefetch(id, what);
+    }
+
     fn entering(&self) -> Option<Vec<u32>> {
         self.graph.entering()
     }

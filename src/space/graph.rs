@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::order::topological_order;
 use super::rows::{MAX_MOVES, Rows};
-use super::{Kind, Space, checked_len};
+use super::{Fetch, Kind, Space, checked_len};
 use crate::capability::{Indexed, Predecessors};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
@@ -235,7 +235,7 @@ impl Graph {
         if slots.is_empty() {
             return Err(Error::NoMove { from, to });
         }
-        self.predecessors = Box::default();
+        *self.predecessors = OnceLock::new();
         slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
         Ok(())
     }
@@ -357,6 +357,16 @@ impl Space for Graph {
     #[inline]
     fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
         self.successors.for_each(id, visit);
+    }
+
+    #[inline]
+    fn prefetch(&self, id: usize, what: Fetch) {
+        match what {
+            Fetch::SuccessorRow => self.successors.prefetch_start(id),
+            Fetch::Successors => self.successors.prefetch_moves(id),
+            Fetch::PredecessorRow => self.predecessor_rows().prefetch_start(id),
+            Fetch::Predecessors => self.predecessor_rows().prefetch_moves(id),
+        }
     }
 
     fn entering(&self) -> Option<Vec<u32>> {

@@ -45,6 +45,28 @@ pub enum Kind {
     Cut,
 }
 
+/// What [`Space::prefetch`] is asked for, in the order in which it is asked.
+///
+/// ```
+/// use retrograde::{Fetch, Graph, Space};
+///
+/// let graph = Graph::from_edges(2, [(0, 1)])?;
+/// graph.prefetch(0, Fetch::SuccessorRow);
+/// graph.prefetch(0, Fetch::Successors); // reads where the row starts, which should have arrived by now
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fetch {
+    /// Where the moves out of a position are stored.
+    SuccessorRow,
+    /// The moves out of a position.
+    Successors,
+    /// Where the moves into a position are stored.
+    PredecessorRow,
+    /// The moves into a position.
+    Predecessors,
+}
+
 /// Positions numbered `0..len`, with their moves in both directions.
 ///
 /// [`Graph`], [`Explored`] and [`Implicit`] are spaces; implement it only for a store of moves of your own.
@@ -110,6 +132,13 @@ pub trait Space {
     /// are wrong, they report a cycle that is none or miss one.
     fn entering(&self) -> Option<Vec<u32>> {
         None
+    }
+
+    /// **Optional.** Asks the processor to load what a later visit will read. On large spaces the engines announce visits a
+    /// few dozen positions ahead, first the row, then the moves; if the moves are stored, that hides most of the wait for
+    /// memory. The default does nothing, which is right for spaces that compute their moves. It must have no other effect.
+    fn prefetch(&self, id: usize, what: Fetch) {
+        let _ = (id, what);
     }
 
     /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.

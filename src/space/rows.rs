@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use fixedbitset::FixedBitSet;
 
+use crate::prefetch::prefetch;
+
 /// The most moves that rows can hold: a slot is numbered in 32 bits.
 pub(crate) const MAX_MOVES: usize = u32::MAX as usize;
 
@@ -126,6 +128,20 @@ impl Rows {
         let keeps = self.keeps.get_or_insert_default();
         keeps.grow(self.ends.len());
         keeps.insert(slot);
+    }
+
+    /// Starts to load where a row is.
+    #[inline]
+    pub fn prefetch_start(&self, row: usize) {
+        prefetch(&self.starts, row);
+    }
+
+    /// Starts to load the first moves of a row.
+    #[inline]
+    pub fn prefetch_moves(&self, row: usize) {
+        if let Some(&start) = self.starts.get(row) {
+            prefetch(&self.ends, start as usize);
+        }
     }
 
     /// Calls `visit(end, passes_turn)` for each move of a row.

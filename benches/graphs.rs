@@ -1,0 +1,77 @@
+//! Stored graphs: outcomes of random digraphs and Grundy values of random DAGs, beside the same by hand.
+
+mod by_hand;
+
+use by_hand::{Rows, random_dag_edges, random_edges, rows};
+use divan::Bencher;
+use retrograde::{Graph, Outcome, grundy, outcome};
+
+/// Positions, and moves.
+const SIZES: [(usize, usize); 3] = [(100_000, 400_000), (1_000_000, 4_000_000), (10_000_000, 40_000_000)];
+const DAGS: [(usize, usize); 4] =
+    [(50_000, 200_000), (1_000_000, 4_000_000), (1_000_000, 10_000_000), (10_000_000, 40_000_000)];
+
+fn main() {
+    divan::main();
+}
+
+fn both_ways(len: usize, edges: &[(usize, usize)]) -> (Rows, Rows) {
+    (rows(len, edges.iter().copied()), rows(len, edges.iter().map(|&(u, v)| (v, u))))
+}
+
+#[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
+fn outcomes_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
+    let (forward, backward) = both_ways(len, &random_edges(len, moves, 1));
+    bencher.bench_local(|| by_hand::outcomes(&forward, &backward));
+}
+
+#[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
+fn outcomes(bencher: Bencher, (len, moves): (usize, usize)) {
+    let edges = random_edges(len, moves, 1);
+    let graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+    let solved = outcome::solve(&graph).unwrap(); // builds the reverse rows, too
+    let (forward, backward) = both_ways(len, &edges);
+    let (value, remoteness) = by_hand::outcomes(&forward, &backward);
+    assert!((0..len).all(|v| match solved.outcome(v) {
+        Some(Outcome::Win) => value[v] == 1 && solved.remoteness(v) == Some(remoteness[v]),
+        Some(Outcome::Loss) => value[v] == 2 && solved.remoteness(v) == Some(remoteness[v]),
+        _ => value[v] == 0,
+    }));
+    drop((forward, backward, edges));
+    bencher.bench_local(|| outcome::solve(&graph).unwrap());
+}
+
+#[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
+fn reverse_rows_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
+    let edges = random_edges(len, moves, 1);
+    let forward = rows(len, edges.iter().copied());
+    bencher.bench_local(|| {
+        rows(len, (0..len).flat_map(|u| forward.row(u).iter().map(move |&v| (v as usize, u))))
+    });
+}
+
+#[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
+fn reverse_rows_and_outcomes(bencher: Bencher, (len, moves): (usize, usize)) {
+    let graph = Graph::from_edges(len, random_edges(len, moves, 1)).unwrap();
+    bencher.with_inputs(|| graph.clone()).bench_local_refs(|graph| outcome::solve(graph).unwrap());
+}
+
+#[divan::bench(args = DAGS, sample_count = 7, sample_size = 1)]
+fn nimbers_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
+    let edges = random_dag_edges(len, moves, 2);
+    let forward = rows(len, edges.iter().copied());
+    drop(edges);
+    bencher.bench_local(|| by_hand::nimbers(&forward, &by_hand::order(&forward)));
+}
+
+#[divan::bench(args = DAGS, sample_count = 7, sample_size = 1)]
+fn nimbers(bencher: Bencher, (len, moves): (usize, usize)) {
+    let edges = random_dag_edges(len, moves, 2);
+    let graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+    let forward = rows(len, edges.iter().copied());
+    let expected = by_hand::nimbers(&forward, &by_hand::order(&forward));
+    let solved = grundy::solve(&graph).unwrap();
+    assert!((0..len).all(|v| solved.nimber(v) == Some(expected[v])));
+    drop((edges, forward, expected, solved));
+    bencher.bench_local(|| grundy::solve(&graph).unwrap());
+}

@@ -1,0 +1,25 @@
+//! Asking the processor for memory before it is needed. The only `unsafe` of the engines.
+
+/// From how many positions on the engines work ahead: below, their tables stay in the cache and working ahead costs more
+/// than it saves.
+pub(crate) const LARGE: usize = 1 << 19;
+
+/// How many positions are worked on together when working ahead: enough to keep the memory busy, few enough that what was
+/// fetched is still there when it is used.
+pub(crate) const CHUNK: usize = 64;
+
+/// Starts to load the cache line of `slice[index]`. An index outside the slice is harmless. Without effect on processors for
+/// which Rust has no stable instruction.
+#[inline(always)]
+#[allow(unsafe_code, reason = "prefetching has no safe form")]
+pub(crate) fn prefetch<T>(slice: &[T], index: usize) {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        let address = slice.as_ptr().wrapping_add(index).cast::<i8>();
+        // SAFETY: a prefetch reads nothing: any address will do, mapped or not. SSE is part of x86-64.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address) }
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    let _ = (slice, index);
+}
