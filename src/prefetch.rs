@@ -6,7 +6,7 @@ pub(crate) const LARGE: usize = 1 << 19;
 
 /// How many positions are worked on together when working ahead: enough to keep the memory busy, few enough that what was
 /// fetched is still there when it is used.
-pub(crate) const CHUNK: usize = 64;
+pub(crate) const CHUNK: usize = 16;
 
 /// Starts to load the cache line of `slice[index]`. An index outside the slice is harmless. Without effect on processors for
 /// which Rust has no stable instruction.

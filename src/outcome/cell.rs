@@ -42,11 +42,16 @@ impl Cell {
         self.0 < WON
     }
 
-    /// One more move of an open position is known to lose. Returns the cell of the lost position if it was the last.
+    /// The cell once one more move is known to lose; a decided position stays as it is.
     #[inline]
-    pub fn count_down(&mut self, remoteness: u32) -> Option<Self> {
-        self.0 -= 1;
-        (self.0 == 0).then_some(Self::lost(remoteness))
+    pub const fn counted_down(self) -> Self {
+        Self(self.0 - self.is_open() as u32)
+    }
+
+    /// Whether the last move was just counted down.
+    #[inline]
+    pub const fn is_counted(self) -> bool {
+        self.0 == 0
     }
 
     #[inline]
@@ -87,9 +92,9 @@ mod tests {
 
     #[test]
     fn the_last_move_decides() {
-        let mut cell = Cell(2);
-        assert_eq!(cell.count_down(7), None);
-        assert_eq!(cell.count_down(7), Some(Cell::lost(7)));
+        let one_left = Cell(2).counted_down();
+        assert!(!one_left.is_counted() && one_left.counted_down().is_counted());
+        assert_eq!(Cell::won(3).counted_down(), Cell::won(3));
     }
 
     #[test]
