@@ -1,6 +1,7 @@
 //! Numbered positions with moves in both directions: what an engine reads.
 
 mod explored;
+mod gather;
 mod graph;
 mod implicit;
 mod interop;

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use fixedbitset::FixedBitSet;
 
+use super::gather::{Gathered, gather, gather_marks};
 use crate::prefetch::prefetch;
 
 /// The most moves that rows can hold: a slot is numbered in 32 bits.
@@ -27,19 +28,23 @@ impl Rows {
     /// Rows of these ends, row `i` holding the ends of the edges that start at `i`, in the order of the edges.
     /// Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
     pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Self {
-        let (starts, ends, _) = gather(len, || edges.iter().map(|&(from, to)| (from, to, true)));
+        let Gathered { starts, ends } = gather(len, || edges.iter().copied());
         Self { starts, ends, keeps: None }
     }
 
     /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
     pub fn reversed(&self) -> Self {
-        let moves = || {
-            (0..self.len()).flat_map(move |from| {
-                self.range(from).map(move |slot| (self.ends[slot], from as u32, self.passes(slot)))
-            })
+        let slots = || {
+            let row = |from: usize| self.range(from).map(move |slot| (from as u32, slot));
+            (0..self.len()).flat_map(row)
         };
-        let (starts, ends, keeps) = gather(self.len(), moves);
-        Self { starts, ends, keeps: self.keeps.is_some().then_some(keeps) }
+        let Gathered { starts, ends } =
+            gather(self.len(), || slots().map(|(from, slot)| (self.ends[slot], from)));
+        let keeps = self.keeps.as_ref().map(|keeps| {
+            let marks = slots().map(|(_, slot)| (self.ends[slot], keeps.contains(slot)));
+            gather_marks(&starts, marks)
+        });
+        Self { starts, ends, keeps }
     }
 
     /// Adds a move to the row that is being filled, or reports that there is no room.
@@ -153,32 +158,4 @@ impl Rows {
             Some(keeps) => range.for_each(|slot| visit(self.ends[slot] as usize, !keeps.contains(slot))),
         }
     }
-}
-
-/// A counting sort of `(row, end, passes_turn)` by row, stable.
-fn gather<I>(len: usize, moves: impl Fn() -> I) -> (Vec<u32>, Vec<u32>, FixedBitSet)
-where
-    I: Iterator<Item = (u32, u32, bool)>,
-{
-    // `starts[row + 1]` is where the next move of the row goes, so that in the end it is where the row ends.
-    let mut starts = vec![0u32; len + 2];
-    for (row, ..) in moves() {
-        starts[row as usize + 2] += 1;
-    }
-    for row in 1..starts.len() {
-        starts[row] += starts[row - 1];
-    }
-    let mut ends = vec![0u32; starts[len + 1] as usize];
-    let mut keeps = FixedBitSet::new();
-    for (row, end, passes_turn) in moves() {
-        let next = &mut starts[row as usize + 1];
-        ends[*next as usize] = end;
-        if !passes_turn {
-            keeps.grow(ends.len());
-            keeps.insert(*next as usize);
-        }
-        *next += 1;
-    }
-    starts.pop();
-    (starts, ends, keeps)
 }
