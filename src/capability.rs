@@ -14,6 +14,9 @@
 //! | [`grundy`](crate::grundy) | `nimbers` | `Graph::from_indexed`, then `grundy::solve` | `nimbers_indexed` | no: an error with the cycle | stuck, or declared lost |
 //! | [`pattern`](crate::pattern) | `patterns` | `Graph::from_indexed`, then `pattern::solve` | `patterns_indexed` | no: an error with the cycle | any; all the same to it |
 //!
+//! Only [`outcome`](crate::outcome) ever asks for predecessors; the `_indexed` functions of the other two require them because
+//! [`Implicit`](crate::Implicit) does.
+//!
 //! `&G` and [`Misere<G>`](crate::Misere) have every capability that `G` has.
 
 use crate::game::Game;
@@ -70,8 +73,8 @@ pub trait Indexed: Game {
 
 /// A game that can be played backward.
 ///
-/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the memory is one cell of four bytes a
-/// position, whatever the number of moves.
+/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the answers take four bytes a position,
+/// whatever the number of moves, and little more is needed while solving.
 ///
 /// ```
 /// use retrograde::{Game, Indexed, Outcome, Predecessors};

@@ -12,7 +12,7 @@ use std::fmt;
 /// | [`BadEdge`](Error::BadEdge) | an edge list or a list of successors names a position that is not there | correct that edge |
 /// | [`NoPosition`](Error::NoPosition) | a number that names no position | ask only for numbers below the length |
 /// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | add the edge first |
-/// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole | correct `index`, `position` or `len` |
+/// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values | use [`outcome`](crate::outcome) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
@@ -42,7 +42,7 @@ pub enum Error<P = usize> {
     },
 
     /// A number that names no position.
-    #[error("{id} is no position: there are {len}, counted from 0")]
+    #[error("{id} names no position: the numbers are 0..{len}, holes apart")]
     NoPosition {
         /// The number.
         id: usize,

@@ -75,7 +75,8 @@ pub trait Game {
 
     /// **Optional.** Whether the move from one position to another hands the turn to the opponent; every move
     /// does unless this says otherwise. After a move that keeps the turn the *same* player moves again, and
-    /// answers for the new position are answers for that player.
+    /// answers for the new position are answers for that player. Asked of moves that `successors` or `predecessors` list; of
+    /// those out of a decided position, too, though the answer is not used.
     ///
     /// ```
     /// use retrograde::{Game, Outcome};
@@ -266,6 +267,9 @@ impl<G: Predecessors> Predecessors for Misere<G> {
 /// A game from a closure that lists the positions one move away. See [`FromFn::with_terminal`] for games that end
 /// otherwise than by a player being stuck.
 ///
+/// What the closure returns may not borrow the position it was given: copy what it needs, or collect. Implementing
+/// [`Game`] has no such limit.
+///
 /// ```
 /// use retrograde::{Outcome, from_fn};
 ///
@@ -273,6 +277,14 @@ impl<G: Predecessors> Predecessors for Misere<G> {
 /// let solved = retrograde::outcomes(&take_1_to_3, [21])?;
 /// assert_eq!(solved.best_move(&21).map(|best| best.position), Some(20));
 /// assert_eq!(solved.outcome(&20), Some(Outcome::Loss));
+///
+/// // Positions that own memory: the moves are collected.
+/// let nim = from_fn(|heaps: &Vec<u32>| {
+///     let take = |i: usize| (0..heaps[i]).map(move |rest| [&heaps[..i], &[rest], &heaps[i + 1..]].concat());
+///     (0..heaps.len()).flat_map(take).collect::<Vec<_>>()
+/// });
+/// let solved = retrograde::outcomes(&nim, [vec![1, 2, 3]]).unwrap();
+/// assert_eq!(solved.outcome(&vec![1, 2, 3]), Some(Outcome::Loss));
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
 pub fn from_fn<P, I, F>(successors: F) -> FromFn<P, F, impl Fn(&P) -> Option<Outcome> + Copy>
@@ -293,7 +305,6 @@ where
 /// assert_eq!(halve.successors(&9).into_iter().collect::<Vec<_>>(), [4]);
 /// ```
 #[must_use = "a game does nothing until it is solved"]
-#[derive(Clone, Copy)]
 pub struct FromFn<P, F, T> {
     successors: F,
     terminal: T,
@@ -320,6 +331,14 @@ impl<P, F, T> FromFn<P, F, T> {
         FromFn { successors: self.successors, terminal, position: PhantomData }
     }
 }
+
+impl<P, F: Clone, T: Clone> Clone for FromFn<P, F, T> {
+    fn clone(&self) -> Self {
+        Self { successors: self.successors.clone(), terminal: self.terminal.clone(), position: PhantomData }
+    }
+}
+
+impl<P, F: Copy, T: Copy> Copy for FromFn<P, F, T> {}
 
 impl<P, F, T> fmt::Debug for FromFn<P, F, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -43,7 +43,7 @@ pub enum TurnPattern {
 
 const EVEN: u8 = 0b01;
 const BOTH: u8 = 0b11;
-/// A hole, or a position above a cut.
+/// A position at or above a cut.
 const UNKNOWN: u8 = 0b100;
 /// A position that was not met yet.
 const UNSET: u8 = 0b1000;
@@ -107,7 +107,7 @@ impl fmt::Display for TurnPattern {
 ///
 /// # Complexity
 ///
-/// O(V + E) time; 9 bytes a position, of which 1 is kept.
+/// O(V + E) time; 8 bytes a position, of which 1 is kept.
 ///
 /// ```
 /// use retrograde::{Graph, TurnPattern, pattern};
@@ -127,7 +127,8 @@ pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
         bits[id] = match space.kind(id) {
             Kind::Open(0) | Kind::End(_) => EVEN,
             Kind::Open(_) => combine(space, id, &bits)?,
-            Kind::Hole | Kind::Cut => UNKNOWN,
+            Kind::Cut => UNKNOWN,
+            Kind::Hole => UNSET,
         };
     }
     Ok(Patterns { bits })

@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::odd::Odd;
 use common::random::RandomGame;
 use common::{brute, check};
 use quickcheck::QuickCheck;
@@ -107,101 +108,25 @@ fn a_declared_end_hides_its_moves() {
     assert_eq!(answers(&graph)[0], (Some(Outcome::Win), Some(1)));
 }
 
-/// A space that is wrong or partly unknown on purpose.
-struct Odd {
-    kinds: Vec<Kind>,
-    moves: Vec<(usize, usize)>,
-}
-
-impl Space for Odd {
-    fn len(&self) -> usize {
-        self.kinds.len()
-    }
-    fn kind(&self, id: usize) -> Kind {
-        self.kinds[id]
-    }
-    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        self.moves.iter().filter(|m| m.0 == id).for_each(|m| visit(m.1, true));
-    }
-    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        self.moves.iter().filter(|m| m.1 == id).for_each(|m| visit(m.0, true));
-    }
-}
-
 #[test]
 fn a_move_from_outside_is_an_error() {
-    let odd = Odd { kinds: vec![Kind::Open(0)], moves: vec![(7, 0)] };
+    let odd = Odd::passing(vec![Kind::Open(0)], &[(7, 0)]);
     assert_eq!(outcome::solve(&odd), Err(Error::BadMove { position: 0, index: 7, len: 1 }));
     // Also where it comes from outside into what was not expanded.
-    let odd = Odd { kinds: vec![Kind::Cut], moves: vec![(7, 0)] };
+    let odd = Odd::passing(vec![Kind::Cut], &[(7, 0)]);
     assert_eq!(outcome::solve(&odd), Err(Error::BadMove { position: 0, index: 7, len: 1 }));
 }
 
 #[test]
 fn more_moves_than_can_be_counted_are_an_error() {
-    let odd = Odd { kinds: vec![Kind::Open(usize::MAX)], moves: vec![] };
+    let odd = Odd::passing(vec![Kind::Open(usize::MAX)], &[]);
     assert_eq!(outcome::solve(&odd), Err(Error::TooManyMoves { position: 0, limit: (1 << 30) - 1 }));
 }
 
 #[test]
 fn a_hole_has_no_outcome_and_is_not_counted() {
-    let odd = Odd { kinds: vec![Kind::Open(1), Kind::Hole, Kind::Open(0)], moves: vec![(0, 2)] };
+    let odd = Odd::passing(vec![Kind::Open(1), Kind::Hole, Kind::Open(0)], &[(0, 2)]);
     let outcomes = outcome::solve(&odd).unwrap();
     assert_eq!((outcomes.outcome(1), outcomes.remoteness(1)), (None, None));
     assert_eq!(outcomes.counts(), Counts { win: 1, loss: 1, draw: 0, unknown: 0 });
-}
-
-#[test]
-fn what_depends_on_a_cut_is_unknown_and_not_a_draw() {
-    // 0 → 1 → cut; 2 → 3, a dead end; 4 → 2 or cut; 5 ⇄ 5; 6 → declared draw 7.
-    let kinds = vec![
-        Kind::Open(1),
-        Kind::Open(1),
-        Kind::Open(1),
-        Kind::Open(0),
-        Kind::Open(2),
-        Kind::Open(1),
-        Kind::Open(1),
-        Kind::End(Outcome::Draw),
-        Kind::Cut,
-    ];
-    let moves = vec![(0, 1), (1, 8), (2, 3), (4, 2), (4, 8), (5, 5), (6, 7)];
-    let outcomes = outcome::solve(&Odd { kinds, moves }).unwrap();
-    let known: Vec<_> = (0..9).map(|id| outcomes.outcome(id)).collect();
-    let (win, loss) = (Some(Outcome::Win), Some(Outcome::Loss));
-    assert_eq!(known, [None, None, win, loss, None, None, None, Some(Outcome::Draw), None]);
-    assert_eq!(outcomes.counts(), Counts { win: 1, loss: 1, draw: 1, unknown: 6 });
-}
-
-#[test]
-fn with_cuts_a_remoteness_is_given_only_where_they_cannot_change_it() {
-    fn property(game: RandomGame, cuts: Vec<usize>) -> bool {
-        let len = game.moves.len();
-        let mut kinds: Vec<Kind> =
-            (0..len).map(|id| game.ends[id].map_or(Kind::Open(game.moves[id].len()), Kind::End)).collect();
-        cuts.iter().for_each(|cut| kinds[cut % len] = Kind::Cut);
-        let moves = (0..len).flat_map(|from| game.moves[from].iter().map(move |&to| (from, to))).collect();
-        let cut = outcome::solve(&Odd { kinds, moves }).expect("a sound space");
-        let whole = RandomGame { keeps: Default::default(), ..game };
-        let truth = brute::outcomes(&whole, &whole.positions());
-        (0..len).all(|id| {
-            // Whatever is claimed is true of the whole game.
-            cut.outcome(id).is_none_or(|outcome| outcome == truth[&id].0)
-                && cut.remoteness(id).is_none_or(|plies| Some(plies) == truth[&id].1)
-        })
-    }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<usize>) -> bool);
-}
-
-#[test]
-fn a_space_that_contradicts_itself_neither_panics_nor_hangs() {
-    fn property(open: Vec<u8>, moves: Vec<(usize, usize)>) -> bool {
-        let len = open.len();
-        let kinds = open.iter().map(|&moves| Kind::Open(usize::from(moves % 4))).collect();
-        let moves = moves.into_iter().map(|(from, to)| (from % (len + 1), to % (len + 1))).collect();
-        let odd = Odd { kinds, moves };
-        let _ = (outcome::solve(&odd), retrograde::grundy::solve(&odd), retrograde::pattern::solve(&odd));
-        true
-    }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(Vec<u8>, Vec<(usize, usize)>) -> bool);
 }

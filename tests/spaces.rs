@@ -8,8 +8,8 @@ use petgraph::dot::{Config, Dot};
 use petgraph::graph::DiGraph;
 use quickcheck::QuickCheck;
 use retrograde::{
-    Error, Explored, Game, Graph, Implicit, Indexed, Kind, Outcome, Positions, Predecessors, Space, explore,
-    grundy, outcome, pattern,
+    Error, Explored, Game, Graph, Implicit, Indexed, Kind, Outcome, Positions, Predecessors, Solved, Space,
+    explore, grundy, outcome, pattern,
 };
 
 const MANY: u64 = 10_000;
@@ -150,7 +150,7 @@ fn there_and_back_through_petgraph() {
         let there = DiGraph::<(), ()>::from(&graph);
         let back = Graph::from(&there);
         (0..graph.len()).all(|p| back.successors(&p).into_iter().eq(graph.successors(&p)))
-            && (there.node_count(), there.edge_count()) == (graph.len(), graph.moves())
+            && (there.node_count(), there.edge_count()) == (graph.len(), graph.move_count())
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
 }
@@ -193,6 +193,82 @@ fn petgraphs_dot_draws_a_graph() {
     assert_eq!(edges, expected);
     let bare = format!("{:?}", Dot::with_config(&graph, &[Config::EdgeNoLabel]));
     assert!(bare.contains("digraph {") && bare.contains("0 [ label = \"0\" ]"), "{bare}");
+}
+
+/// One heap of at most nine, whose index does not mind foreign positions.
+struct Folded;
+
+impl Game for Folded {
+    type Position = usize;
+    fn successors(&self, &n: &usize) -> impl IntoIterator<Item = usize> {
+        0..n
+    }
+}
+
+impl Indexed for Folded {
+    fn len(&self) -> usize {
+        10
+    }
+    fn index(&self, &n: &usize) -> usize {
+        n % 10
+    }
+    fn position(&self, index: usize) -> Option<usize> {
+        (index < 10).then_some(index)
+    }
+}
+
+impl Predecessors for Folded {
+    fn predecessors(&self, &n: &usize) -> impl IntoIterator<Item = usize> {
+        n + 1..10
+    }
+}
+
+#[test]
+fn a_foreign_position_is_unknown_even_if_its_index_is_not() {
+    let solved = retrograde::nimbers_indexed(Folded).unwrap();
+    assert_eq!((solved.nimber(&7), solved.nimber(&17)), (Some(7), None));
+    let solved = retrograde::outcomes_indexed(Folded).unwrap();
+    assert_eq!(
+        (solved.outcome(&7), solved.outcome(&17), solved.moves(&17)),
+        (Some(Outcome::Win), None, None)
+    );
+}
+
+#[test]
+fn a_hole_cannot_be_declared_an_end() {
+    let mut graph = Graph::from_indexed(&Holed { wrong: None }).unwrap();
+    assert_eq!(graph.set_terminal(3, Outcome::Win), Err(Error::NoPosition { id: 3, len: 10 }));
+    assert_eq!(graph.kind(3), Kind::Hole);
+}
+
+#[test]
+fn a_graph_and_its_answers_can_be_asked_together() {
+    fn property(game: RandomGame) -> bool {
+        let graph = game.graph();
+        let joined = Solved::new(&graph, outcome::solve(&graph).unwrap());
+        let by_index = retrograde::outcomes_indexed(&graph).unwrap();
+        game.positions().iter().all(|p| {
+            joined.moves(p) == by_index.moves(p)
+                && joined.line(p) == by_index.line(p)
+                && joined.value(p) == by_index.value(p)
+        })
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
+}
+
+#[test]
+fn a_borrowed_space_is_the_same_space() {
+    fn property(game: RandomGame) -> bool {
+        let graph = game.graph();
+        let borrowed = &&graph;
+        listed(borrowed, true) == listed(&graph, true)
+            && listed(borrowed, false) == listed(&graph, false)
+            && borrowed.entering() == graph.entering()
+            && (0..=graph.len()).all(|id| Space::kind(borrowed, id) == graph.kind(id))
+            && Positions::id(borrowed, &0) == Positions::id(&graph, &0)
+            && outcome::solve(borrowed) == outcome::solve(&graph)
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
 }
 
 #[test]
@@ -280,6 +356,8 @@ fn an_index_that_goes_astray_is_an_error_that_names_the_position() {
         assert_eq!(Graph::from_indexed(&game).unwrap_err(), expected);
         assert_eq!(retrograde::nimbers_indexed(&game).unwrap_err(), expected);
         assert_eq!(retrograde::patterns_indexed(&game).unwrap_err(), expected);
+        // Outcomes are found backward, so where a move leads is not looked at: `from_indexed` is the door that does.
+        assert!(retrograde::outcomes_indexed(&game).is_ok());
     }
     // Walking back, it is the other end that is met.
     let game = Holed { wrong: Some((14, 0)) };

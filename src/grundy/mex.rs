@@ -6,7 +6,7 @@ use fixedbitset::FixedBitSet;
 ///
 /// # Complexity
 ///
-/// O(n) time and n/8 bytes for n values, however large they are.
+/// O(n) time and about 4 bytes a value for n values, however large they are.
 ///
 /// ```
 /// use retrograde::grundy::mex;

@@ -34,7 +34,8 @@ use mex::Mex;
 ///
 /// # Complexity
 ///
-/// O(V + E) time; 12 bytes a position, of which 4 are kept. Values are at most the number of moves and never wrap.
+/// O(V + E) time; 8 bytes a position, of which 4 are kept, and 4 for each move of the position with the most. Values are at
+/// most the number of moves and never wrap.
 ///
 /// ```
 /// use retrograde::{Error, Graph, grundy};
@@ -58,8 +59,9 @@ pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
 /// # Errors
 ///
 /// [`Error::BadOrder`] names the first position, from the end of the order, that stands twice, stands after one of its
-/// successors, or has one that is missing; [`Error::NoPosition`] names a number that is no position. Otherwise as
-/// [`solve`].
+/// successors, or has one that is missing; if there is none, the first position that the order leaves out.
+/// [`Error::NoPosition`] names a number that is no position. [`Error::NotNormalPlay`] and [`Error::BadMove`] as in
+/// [`solve`]; a cycle cannot stand in order.
 ///
 /// # Complexity
 ///
@@ -80,7 +82,7 @@ pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Er
 
 /// A position that was not met yet.
 const UNSET: u32 = u32::MAX;
-/// A hole, or a position above a cut.
+/// A position at or above a cut.
 const UNKNOWN: u32 = u32::MAX - 1;
 
 /// Values positions one after another, each after its successors.
@@ -117,7 +119,8 @@ fn value(space: &impl Space, id: usize, moves: usize, values: &[u32], mex: &mut 
     if moves > limit {
         return Err(Error::TooManyMoves { position: id, limit });
     }
-    mex.start(moves);
+    // However many moves there are, they lead to no more than all positions.
+    mex.start(moves.min(values.len()));
     let mut unknown = false;
     let mut wrong = None;
     space.for_each_successor(id, |to, passes_turn| match values.get(to) {

@@ -27,7 +27,7 @@ pub(super) fn settle(
         chunk(2).for_each(|id| space.prefetch(id, Fetch::PredecessorRow));
         chunk(1).for_each(|id| space.prefetch(id, Fetch::Predecessors));
         for id in chunk(0) {
-            arriving.collect(space, cells, id, lost)?;
+            arriving.collect(space, cells, id, lost, remoteness, next)?;
         }
         arrived.apply(cells, remoteness, next);
         std::mem::swap(&mut arriving, &mut arrived);
@@ -35,6 +35,9 @@ pub(super) fn settle(
     arrived.apply(cells, remoteness, next);
     Ok(())
 }
+
+/// So many moves are noted at most, however many lead to one position.
+const FULL: usize = 1 << 12;
 
 /// Positions one move before decided ones, by what that move comes to for its maker.
 #[derive(Default)]
@@ -50,18 +53,26 @@ impl Moves {
     fn collect(
         &mut self,
         space: &impl Space,
-        cells: &[Cell],
+        cells: &mut [Cell],
         position: usize,
         lost: bool,
+        remoteness: u32,
+        next: &mut Frontier,
     ) -> Result<(), Error> {
+        let len = cells.len();
         let mut stray = None;
         space.for_each_predecessor(position, |from, passes_turn| {
-            if from >= cells.len() {
-                stray = Some(Error::BadMove { position, index: from, len: cells.len() });
+            if from >= len {
+                stray = Some(Error::BadMove { position, index: from, len });
                 return;
             }
             prefetch(cells, from);
-            if passes_turn == lost { self.winning.push(from as u32) } else { self.losing.push(from as u32) }
+            // A move wins that leaves a loss to the opponent, or a win to its maker.
+            let moves = if passes_turn == lost { &mut self.winning } else { &mut self.losing };
+            moves.push(from as u32);
+            if moves.len() == FULL {
+                self.apply(cells, remoteness, next);
+            }
         });
         stray.map_or(Ok(()), Err)
     }

@@ -32,12 +32,14 @@ use frontier::Frontier;
 ///
 /// # Errors
 ///
-/// [`Error::BadMove`] for a move to or from a number outside the space, [`Error::TooManyPositions`] beyond 2^32 − 1,
-/// [`Error::TooManyMoves`] at one position and [`Error::TooDeep`] beyond 2^30 − 2.
+/// [`Error::BadMove`] for a move that comes from a number outside the space: only moves backward are followed, so one that
+/// leads outside is not seen. [`Error::TooManyPositions`] beyond 2^32 − 1, [`Error::TooManyMoves`] beyond 2^30 − 1 at one
+/// position, [`Error::TooDeep`] beyond a remoteness of 2^30 − 2.
 ///
 /// # Complexity
 ///
-/// O(V + E) time; 4 bytes a position and 4 more for each position of the two layers at hand.
+/// O(V + E) time. 4 bytes a position are kept; while solving, lists of the positions decided last take up to half a byte a
+/// position more.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, outcome};

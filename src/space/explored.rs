@@ -23,8 +23,8 @@ use crate::game::Game;
 ///
 /// # Complexity
 ///
-/// Expected O(V + E) time; a position costs its own size, 8 bytes for its row and about 5 to 9 for its place in the
-/// hash table, a move 4 bytes each way.
+/// Expected O(V + E) time; a position costs its own size, 8 bytes for its rows and about 6 to 12 for its place in the hash
+/// table, a move 4 bytes each way.
 ///
 /// ```
 /// use retrograde::{explore, from_fn};
@@ -182,7 +182,7 @@ impl<P> Explored<P> {
     /// use retrograde::{explore, from_fn};
     ///
     /// let explored = explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap();
-    /// assert_eq!(explored.graph().moves(), 4 + 3 + 2 + 1);
+    /// assert_eq!(explored.graph().move_count(), 4 + 3 + 2 + 1);
     /// ```
     #[must_use]
     pub fn graph(&self) -> &Graph {

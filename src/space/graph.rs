@@ -3,9 +3,11 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use hashbrown::HashSet;
+
 use super::order::topological_order;
 use super::rows::{MAX_MOVES, Rows};
-use super::{Fetch, Kind, Space, checked_len};
+use super::{Fetch, Kind, Positions, Space, checked_len};
 use crate::capability::{Indexed, Predecessors};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
@@ -15,13 +17,14 @@ use crate::game::{Game, Outcome};
 /// A position without moves is a loss for the player to move; [`set_terminal`](Graph::set_terminal) says otherwise.
 /// Parallel edges are separate moves, a self-loop is a move, and both keep their count.
 ///
-/// A `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and [`Predecessors`], so best moves
-/// and lines of play are had from [`outcomes_indexed(&graph)`](crate::outcomes_indexed). As a game it has no moves at a
-/// number outside `0..len`.
+/// [`Solved::new`](crate::Solved::new) joins a graph and the answers for it, to be asked for best moves and lines of play. A
+/// `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and [`Predecessors`], so that everything
+/// which takes a game takes a graph; it has no moves at a number outside `0..len`.
 ///
 /// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
 /// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so a long chain
-/// overflows the stack; `kosaraju_scc` does not recurse.
+/// overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, those out of decided positions too, and
+/// neither ends nor holes.
 ///
 /// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
 /// Grundy values, patterns and topological orders never do. One byte a position more once an end is set, one bit a
@@ -46,6 +49,8 @@ pub struct Graph {
     /// Built on first use. Boxed, so that the graph itself holds nothing that changes behind a shared reference, and what
     /// is read of it in a loop may stay in registers.
     predecessors: Box<OnceLock<Rows>>,
+    /// The moves that keep the turn, as pairs, for [`Game::passes_turn`]; also built on first use.
+    kept: Box<OnceLock<HashSet<(usize, usize)>>>,
     /// What is special about a position; empty while nothing is.
     marks: Vec<Mark>,
 }
@@ -70,7 +75,7 @@ impl Graph {
     /// use retrograde::{Error, Graph};
     ///
     /// let graph = Graph::from_successors(&[[1, 2].as_slice(), &[2], &[]])?;
-    /// assert_eq!((graph.len(), graph.moves()), (3, 3));
+    /// assert_eq!((graph.len(), graph.move_count()), (3, 3));
     /// assert_eq!(
     ///     Graph::from_successors(&[vec![0], vec![2]]).unwrap_err(),
     ///     Error::BadEdge { edge: 1, from: 1, to: 2, len: 2 },
@@ -145,7 +150,7 @@ impl Graph {
     ///
     /// let graph = Graph::from_successors(&[vec![1], vec![0, 1]])?;
     /// let copy = Graph::from_indexed(&graph)?; // a graph is an indexed game itself
-    /// assert_eq!((copy.len(), copy.moves()), (2, 3));
+    /// assert_eq!((copy.len(), copy.move_count()), (2, 3));
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn from_indexed<G: Indexed>(game: &G) -> Result<Self, Error<G::Position>> {
@@ -180,15 +185,15 @@ impl Graph {
     }
 
     pub(super) fn from_rows(successors: Rows, marks: Vec<Mark>) -> Self {
-        Self { successors, predecessors: Box::default(), marks }
+        Self { successors, predecessors: Box::default(), kept: Box::default(), marks }
     }
 
     fn first_move_into_a_hole(&self) -> Option<(usize, usize)> {
         if self.marks.is_empty() {
             return None;
         }
-        let slot = self.successors.ends().iter().position(|&to| self.mark(to as usize) == Mark::Hole)?;
-        Some((self.successors.row_of(slot), self.successors.end(slot)))
+        let slot = self.successors.targets().iter().position(|&to| self.mark(to as usize) == Mark::Hole)?;
+        Some((self.successors.row_of(slot), self.successors.target(slot)))
     }
 
     /// Declares how play ends at a position, for the player to move there. Its moves, if it has any, no longer
@@ -221,6 +226,10 @@ impl Graph {
     ///
     /// [`Error::NoMove`] if there is no such move.
     ///
+    /// # Complexity
+    ///
+    /// O(m) for the m moves of `from`.
+    ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome};
     ///
@@ -231,11 +240,12 @@ impl Graph {
     /// ```
     pub fn set_keeps_turn(&mut self, from: usize, to: usize) -> Result<(), Error> {
         let slots: Vec<usize> =
-            self.successors.range(from).filter(|&slot| self.successors.end(slot) == to).collect();
+            self.successors.range(from).filter(|&slot| self.successors.target(slot) == to).collect();
         if slots.is_empty() {
             return Err(Error::NoMove { from, to });
         }
         *self.predecessors = OnceLock::new();
+        *self.kept = OnceLock::new();
         slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
         Ok(())
     }
@@ -266,11 +276,11 @@ impl Graph {
     /// The number of moves, parallel ones counted each.
     ///
     /// ```
-    /// assert_eq!(retrograde::Graph::from_edges(2, [(0, 1), (0, 1)])?.moves(), 2);
+    /// assert_eq!(retrograde::Graph::from_edges(2, [(0, 1), (0, 1)])?.move_count(), 2);
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     #[must_use]
-    pub fn moves(&self) -> usize {
+    pub fn move_count(&self) -> usize {
         self.successors.moves()
     }
 
@@ -287,7 +297,7 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time, 8 bytes a position beside the result.
+    /// O(V + E) time, 8 bytes a position beside the result, and a few times that to show a cycle.
     ///
     /// ```
     /// use retrograde::{Error, Graph};
@@ -306,6 +316,18 @@ impl Graph {
     #[inline]
     pub(super) fn mark(&self, id: usize) -> Mark {
         self.marks.get(id).copied().unwrap_or(Mark::Open)
+    }
+
+    /// The moves that keep the turn, collected when first asked for.
+    fn kept(&self) -> &HashSet<(usize, usize)> {
+        self.kept.get_or_init(|| {
+            let rows = &self.successors;
+            let kept = |from| {
+                let slots = rows.range(from).filter(|&slot| !rows.passes(slot));
+                slots.map(move |slot| (from, rows.target(slot)))
+            };
+            (0..self.len()).flat_map(kept).collect()
+        })
     }
 
     pub(super) fn successor_rows(&self) -> &Rows {
@@ -333,7 +355,7 @@ impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Graph")
             .field("positions", &self.len())
-            .field("moves", &self.moves())
+            .field("moves", &self.move_count())
             .finish_non_exhaustive()
     }
 }
@@ -397,12 +419,7 @@ impl Game for Graph {
 
     #[inline]
     fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
-        // Parallel moves are marked together, so any slot of the pair tells.
-        self.successors.all_pass()
-            || self
-                .successors
-                .range(from)
-                .all(|slot| self.successors.end(slot) != to || self.successors.passes(slot))
+        self.successors.all_pass() || !self.kept().contains(&(from, to))
     }
 }
 
@@ -427,5 +444,17 @@ impl Predecessors for Graph {
     #[inline]
     fn predecessors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
         self.predecessor_rows().row(id)
+    }
+}
+
+impl Positions for Graph {
+    type Position = usize;
+
+    fn id(&self, &id: &usize) -> Option<usize> {
+        Indexed::position(self, id)
+    }
+
+    fn position(&self, id: usize) -> Option<usize> {
+        Indexed::position(self, id)
     }
 }

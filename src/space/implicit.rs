@@ -45,7 +45,7 @@ impl<G: Predecessors> Implicit<G> {
     /// use retrograde::{Graph, Implicit};
     ///
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// assert_eq!(Implicit::new(&graph).game().moves(), 1);
+    /// assert_eq!(Implicit::new(&graph).game().move_count(), 1);
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn game(&self) -> &G {

@@ -48,7 +48,7 @@ impl<N, E> From<&DiGraph<N, E>> for Graph {
 /// ```
 impl From<&Graph> for DiGraph<(), ()> {
     fn from(graph: &Graph) -> Self {
-        let mut copy = Self::with_capacity(graph.len(), graph.moves());
+        let mut copy = Self::with_capacity(graph.len(), graph.move_count());
         for _ in 0..graph.len() {
             copy.add_node(());
         }
@@ -162,7 +162,7 @@ impl Iterator for Edges<'_> {
             self.from += 1;
         }
         let weight = if self.rows.passes(slot) { "" } else { "keeps the turn" };
-        Some(Edge { from: self.from, to: self.rows.end(slot), slot, weight })
+        Some(Edge { from: self.from, to: self.rows.target(slot), slot, weight })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -192,7 +192,7 @@ impl visit::NodeCount for Graph {
 
 impl visit::EdgeCount for Graph {
     fn edge_count(&self) -> usize {
-        self.moves()
+        self.move_count()
     }
 }
 
@@ -241,7 +241,7 @@ impl<'a> visit::IntoNeighborsDirected for &'a Graph {
             Direction::Outgoing => self.successor_rows(),
             Direction::Incoming => self.predecessor_rows(),
         };
-        Neighbors(rows.ends()[rows.range(id)].iter())
+        Neighbors(rows.targets()[rows.range(id)].iter())
     }
 }
 
@@ -250,7 +250,7 @@ impl<'a> visit::IntoEdgeReferences for &'a Graph {
     type EdgeReferences = Edges<'a>;
 
     fn edge_references(self) -> Edges<'a> {
-        Edges { rows: self.successor_rows(), from: 0, slots: 0..self.moves() }
+        Edges { rows: self.successor_rows(), from: 0, slots: 0..self.move_count() }
     }
 }
 

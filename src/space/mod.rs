@@ -54,8 +54,10 @@ pub enum Kind {
 /// let graph = Graph::from_edges(2, [(0, 1)])?;
 /// graph.prefetch(0, Fetch::SuccessorRow);
 /// graph.prefetch(0, Fetch::Successors); // reads where the row starts, which should have arrived by now
+/// graph.for_each_successor(0, |to, _| assert_eq!(to, 1));
 /// # Ok::<(), retrograde::Error>(())
 /// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fetch {
     /// Where the moves out of a position are stored.
@@ -79,8 +81,9 @@ pub enum Fetch {
 /// positions that are not `Open` do not exist for an engine, whichever direction lists them. The flag of a visit says
 /// whether the move passes the turn, the same in both directions. Nothing changes while an engine reads.
 ///
-/// A number outside `0..len` met while solving is [`Error::BadMove`]. An engine does not notice other breaches: it
-/// neither panics nor loops, but its answers are wrong.
+/// A number outside `0..len` met while solving is [`Error::BadMove`]; [`outcome`](crate::outcome) follows moves backward only,
+/// the other engines forward only. An engine does not notice other breaches: it neither panics nor loops, but its answers are
+/// wrong.
 ///
 /// ```
 /// use retrograde::{Kind, Outcome, Space, outcome};
@@ -121,7 +124,7 @@ pub trait Space {
         self.len() == 0
     }
 
-    /// **Required.** What a position is. Asked once or twice of each number.
+    /// **Required.** What a position is. Asked of each number, by some engines several times.
     fn kind(&self, id: usize) -> Kind;
 
     /// **Required.** Calls `visit(to, passes_turn)` for every move out of a position.
@@ -136,8 +139,8 @@ pub trait Space {
     }
 
     /// **Optional.** Asks the processor to load what a later visit will read. On large spaces the engines announce visits a
-    /// few dozen positions ahead, first the row, then the moves; if the moves are stored, that hides most of the wait for
-    /// memory. The default does nothing, which is right for spaces that compute their moves. It must have no other effect.
+    /// few dozen positions ahead, first the row, then the moves; if the moves are stored, that hides much of the wait for
+    /// memory. The default does nothing, which is right for spaces that compute their moves. It must change no answer.
     fn prefetch(&self, id: usize, what: Fetch) {
         let _ = (id, what);
     }
@@ -166,6 +169,55 @@ pub trait Positions: Space {
 
     /// **Required.** The position with a number, `None` if it has none.
     fn position(&self, id: usize) -> Option<Self::Position>;
+}
+
+/// A space borrowed is the same space: every method is forwarded.
+impl<S: Space> Space for &S {
+    #[inline]
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        (**self).is_empty()
+    }
+
+    #[inline]
+    fn kind(&self, id: usize) -> Kind {
+        (**self).kind(id)
+    }
+
+    #[inline]
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        (**self).for_each_successor(id, visit);
+    }
+
+    #[inline]
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        (**self).for_each_predecessor(id, visit);
+    }
+
+    fn entering(&self) -> Option<Vec<u32>> {
+        (**self).entering()
+    }
+
+    #[inline]
+    fn prefetch(&self, id: usize, what: Fetch) {
+        (**self).prefetch(id, what);
+    }
+}
+
+impl<S: Positions> Positions for &S {
+    type Position = S::Position;
+
+    fn id(&self, position: &S::Position) -> Option<usize> {
+        (**self).id(position)
+    }
+
+    fn position(&self, id: usize) -> Option<S::Position> {
+        (**self).position(id)
+    }
 }
 
 /// The length of a space, if its positions can be numbered in 32 bits.

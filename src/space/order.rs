@@ -50,33 +50,34 @@ impl Entering {
         if let Some(counts) = space.entering().filter(|counts| counts.len() == len) {
             return Ok(Self { counts, holes: 0 });
         }
-        let mut counts = vec![0; len];
-        let mut holes = Vec::new();
+        let mut entering = Self { counts: vec![0; len], holes: 0 };
         for id in 0..len {
-            let mut wrong = None;
             match space.kind(id) {
-                Kind::Open(_) => space.for_each_successor(id, |to, _| match counts.get_mut(to) {
-                    None => wrong = Some(Error::BadMove { position: id, index: to, len }),
-                    Some(count) if *count == NONE - 1 => {
-                        wrong = Some(Error::TooManyMoves { position: id, limit: NONE as usize - 1 });
-                    }
-                    Some(count) => *count += 1,
-                }),
-                Kind::Hole => holes.push(id),
+                Kind::Open(_) => entering.count_moves(space, id)?,
+                Kind::Hole if entering.counts[id] > 0 => {
+                    return Err(Error::BadMove { position: origin(space, id), index: id, len });
+                }
+                Kind::Hole => {
+                    entering.counts[id] = NONE;
+                    entering.holes += 1;
+                }
                 Kind::End(_) | Kind::Cut => {}
             }
-            if let Some(error) = wrong {
-                return Err(error);
-            }
         }
-        for &hole in &holes {
-            if counts[hole] > 0 {
-                let position = origin(space, hole);
-                return Err(Error::BadMove { position, index: hole, len });
+        Ok(entering)
+    }
+
+    fn count_moves(&mut self, space: &impl Space, id: usize) -> Result<(), Error> {
+        let len = self.counts.len();
+        let mut wrong = None;
+        space.for_each_successor(id, |to, _| match self.counts.get_mut(to) {
+            None | Some(&mut NONE) => wrong = Some(Error::BadMove { position: id, index: to, len }),
+            Some(count) if *count == NONE - 1 => {
+                wrong = Some(Error::TooManyMoves { position: id, limit: NONE as usize - 1 });
             }
-            counts[hole] = NONE;
-        }
-        Ok(Self { counts, holes: holes.len() })
+            Some(count) => *count += 1,
+        });
+        wrong.map_or(Ok(()), Err)
     }
 }
 

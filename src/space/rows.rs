@@ -10,26 +10,26 @@ use crate::prefetch::prefetch;
 /// The most moves that rows can hold: a slot is numbered in 32 bits.
 pub(crate) const MAX_MOVES: usize = u32::MAX as usize;
 
-/// One row of ends for each position, and one bit a move if some move keeps the turn.
+/// One row of targets for each position, and one bit a move if some move keeps the turn.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows {
-    /// Row `i` is `ends[starts[i]..starts[i + 1]]`.
+    /// Row `i` is `targets[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
-    ends: Vec<u32>,
+    targets: Vec<u32>,
     keeps: Option<FixedBitSet>,
 }
 
 impl Rows {
     /// No rows yet; they are added one after another.
     pub fn new() -> Self {
-        Self { starts: vec![0], ends: Vec::new(), keeps: None }
+        Self { starts: vec![0], targets: Vec::new(), keeps: None }
     }
 
     /// Rows of these ends, row `i` holding the ends of the edges that start at `i`, in the order of the edges.
     /// Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
     pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Self {
-        let Gathered { starts, ends } = gather(len, || edges.iter().copied());
-        Self { starts, ends, keeps: None }
+        let Gathered { starts, ends: targets } = gather(len, || edges.iter().copied());
+        Self { starts, targets, keeps: None }
     }
 
     /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
@@ -38,23 +38,23 @@ impl Rows {
             let row = |from: usize| self.range(from).map(move |slot| (from as u32, slot));
             (0..self.len()).flat_map(row)
         };
-        let Gathered { starts, ends } =
-            gather(self.len(), || slots().map(|(from, slot)| (self.ends[slot], from)));
+        let Gathered { starts, ends: targets } =
+            gather(self.len(), || slots().map(|(from, slot)| (self.targets[slot], from)));
         let keeps = self.keeps.as_ref().map(|keeps| {
-            let marks = slots().map(|(_, slot)| (self.ends[slot], keeps.contains(slot)));
+            let marks = slots().map(|(_, slot)| (self.targets[slot], keeps.contains(slot)));
             gather_marks(&starts, marks)
         });
-        Self { starts, ends, keeps }
+        Self { starts, targets, keeps }
     }
 
     /// Adds a move to the row that is being filled, or reports that there is no room.
     #[inline]
     pub fn push(&mut self, to: u32, passes_turn: bool) -> bool {
-        let slot = self.ends.len();
+        let slot = self.targets.len();
         if slot >= MAX_MOVES {
             return false;
         }
-        self.ends.push(to);
+        self.targets.push(to);
         if !passes_turn {
             self.mark_keeping(slot);
         }
@@ -63,7 +63,7 @@ impl Rows {
 
     /// Ends the row that is being filled.
     pub fn end_row(&mut self) {
-        self.starts.push(self.ends.len() as u32);
+        self.starts.push(self.targets.len() as u32);
     }
 
     /// The number of rows.
@@ -74,7 +74,7 @@ impl Rows {
 
     /// The number of moves in all rows.
     pub fn moves(&self) -> usize {
-        self.ends.len()
+        self.targets.len()
     }
 
     /// The slots of a row; none for a row that does not exist.
@@ -93,26 +93,26 @@ impl Rows {
 
     /// Where the move in a slot leads.
     #[inline]
-    pub fn end(&self, slot: usize) -> usize {
-        self.ends[slot] as usize
+    pub fn target(&self, slot: usize) -> usize {
+        self.targets[slot] as usize
     }
 
-    /// The ends of a row in order.
+    /// The targets of a row in order.
     #[inline]
     pub fn row(&self, row: usize) -> impl ExactSizeIterator<Item = usize> + Clone {
-        self.ends[self.range(row)].iter().map(|&end| end as usize)
+        self.targets[self.range(row)].iter().map(|&target| target as usize)
     }
 
-    /// All ends, row after row.
+    /// All targets, row after row.
     #[inline]
-    pub fn ends(&self) -> &[u32] {
-        &self.ends
+    pub fn targets(&self) -> &[u32] {
+        &self.targets
     }
 
     /// For each row how many moves lead to it. There are fewer than 2^32 moves, so a count cannot wrap.
     pub fn entering(&self) -> Vec<u32> {
         let mut counts = vec![0; self.len()];
-        self.ends.iter().for_each(|&end| counts[end as usize] += 1);
+        self.targets.iter().for_each(|&target| counts[target as usize] += 1);
         counts
     }
 
@@ -131,7 +131,7 @@ impl Rows {
     /// Notes that the move in a slot keeps the turn.
     pub fn mark_keeping(&mut self, slot: usize) {
         let keeps = self.keeps.get_or_insert_default();
-        keeps.grow(self.ends.len());
+        keeps.grow(self.targets.len());
         keeps.insert(slot);
     }
 
@@ -145,17 +145,17 @@ impl Rows {
     #[inline]
     pub fn prefetch_moves(&self, row: usize) {
         if let Some(&start) = self.starts.get(row) {
-            prefetch(&self.ends, start as usize);
+            prefetch(&self.targets, start as usize);
         }
     }
 
-    /// Calls `visit(end, passes_turn)` for each move of a row.
+    /// Calls `visit(target, passes_turn)` for each move of a row.
     #[inline]
     pub fn for_each(&self, row: usize, mut visit: impl FnMut(usize, bool)) {
         let range = self.range(row);
         match &self.keeps {
-            None => self.ends[range].iter().for_each(|&end| visit(end as usize, true)),
-            Some(keeps) => range.for_each(|slot| visit(self.ends[slot] as usize, !keeps.contains(slot))),
+            None => self.targets[range].iter().for_each(|&target| visit(target as usize, true)),
+            Some(keeps) => range.for_each(|slot| visit(self.targets[slot] as usize, !keeps.contains(slot))),
         }
     }
 }

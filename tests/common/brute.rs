@@ -1,7 +1,7 @@
 //! Right answers the slow way: the rules applied over and over until nothing changes. Nothing is counted down, nothing is
 //! queued, no predecessor is asked for.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
 use retrograde::{Game, Outcome};
@@ -11,11 +11,11 @@ pub type Table<P> = HashMap<P, (Outcome, Option<u32>)>;
 
 /// Everything that can be reached, in the order of a depth-first walk with its own stack.
 pub fn reachable<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) -> Vec<G::Position> {
-    let mut known: HashMap<G::Position, ()> = HashMap::new();
+    let mut known = HashSet::new();
     let mut found = Vec::new();
     let mut stack: Vec<G::Position> = roots.into_iter().collect();
     while let Some(p) = stack.pop() {
-        if known.insert(p.clone(), ()).is_none() {
+        if known.insert(p.clone()) {
             if game.terminal(&p).is_none() {
                 stack.extend(game.successors(&p));
             }

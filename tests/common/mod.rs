@@ -4,4 +4,5 @@
 pub mod brute;
 pub mod check;
 pub mod data;
+pub mod odd;
 pub mod random;

@@ -87,7 +87,7 @@ fn xor_over_ranges_of_the_order() {
     let mut ran = 0;
     for row in table("dag_xor_queries.csv") {
         let graph = graph(&row, 1);
-        assert_eq!(graph.moves(), row.number("m"), "{row:?}");
+        assert_eq!(graph.move_count(), row.number("m"), "{row:?}");
         let order = graph.topological_order().expect("no cycle");
         let labels: Vec<usize> = order.iter().map(|id| id + 1).collect();
         assert_eq!(labels, row.numbers::<usize>("order", ' '), "{row:?}");
