@@ -60,14 +60,36 @@ use crate::game::Game;
 #[allow(clippy::len_without_is_empty, reason = "a count of positions, not a collection")]
 pub trait Indexed: Game {
     /// **Required.** How many numbers there are: every index is below it. Holes count.
+    ///
+    /// ```
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!(retrograde::Indexed::len(&graph), 3);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn len(&self) -> usize;
 
     /// **Required.** The number of a position. Asked only of legal positions and, by lookups, of positions a user
     /// names: for the latter any number will do, as the answer counts only if [`position`](Indexed::position) gives
     /// the same position back.
+    ///
+    /// ```
+    /// use retrograde::Indexed;
+    ///
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!(graph.index(&2), 2);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn index(&self, position: &Self::Position) -> usize;
 
     /// **Required.** The position with a number, or `None` if that number stands for no legal position (a hole).
+    ///
+    /// ```
+    /// use retrograde::Indexed;
+    ///
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!((graph.position(2), graph.position(3)), (Some(2), None));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn position(&self, index: usize) -> Option<Self::Position>;
 }
 
@@ -121,5 +143,13 @@ pub trait Predecessors: Indexed {
     /// [`Game::terminal`] decides may be listed or left out: their moves do not count.
     ///
     /// If it lies, answers are silently wrong: degree counting has no second source.
+    ///
+    /// ```
+    /// use retrograde::Predecessors;
+    ///
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1), (2, 1), (0, 1)])?;
+    /// assert_eq!(graph.predecessors(&1).into_iter().collect::<Vec<_>>(), [0, 0, 2]);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }

@@ -30,9 +30,9 @@
 //!
 //! | you have | use | costs |
 //! |---|---|---|
-//! | a graph: for each position the numbers of its successors | [`Graph`], then an engine's `solve` or [`outcomes_indexed`] | the moves are stored |
-//! | a closure that gives the moves | [`from_fn`], then [`outcomes`], [`nimbers`] or [`patterns`] from some roots | positions are hashed, moves stored |
-//! | rules with an end, a turn kept, or numbers of your own | [`Game`]; with [`Indexed`] and [`Predecessors`] also [`outcomes_indexed`] | with both, 4 bytes a position and no move |
+//! | a graph: for each position the numbers of its successors | [`Graph`], then an engine's `solve`; [`Solved::new`] to ask for moves | the moves are stored |
+//! | a closure that gives the moves, and perhaps one that says where play ends | [`from_fn`], then [`outcomes`], [`nimbers`] or [`patterns`] from some roots | positions are hashed, moves stored |
+//! | moves that keep the turn, or numbers of your own | [`Game`]; with [`Indexed`] and [`Predecessors`] also [`outcomes_indexed`] | with both, some 4 bytes a position and no move |
 //!
 //! The plainest door needs no trait:
 //!

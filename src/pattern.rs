@@ -10,6 +10,15 @@
 //!
 //! Where every end is a stuck position, bit 1 says who wins under normal play and bit 0 under misère play.
 //! [`theory`](crate::theory) has the proofs.
+//!
+//! ```
+//! use retrograde::{Graph, TurnPattern, pattern};
+//!
+//! // From 0 one move or two, as the mover likes.
+//! let patterns = pattern::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?)?;
+//! assert_eq!(patterns.pattern(0), Some(TurnPattern::MoverChooses));
+//! # Ok::<(), retrograde::Error>(())
+//! ```
 
 use std::fmt;
 

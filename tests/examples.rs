@@ -79,9 +79,9 @@ fn wrong_input_is_named_by_line_and_token() {
         (
             "tag",
             "",
-            "line 1, token 1: the end of the input stands in place of a number of vertices from 1 to 46340",
+            "line 1, token 1: the end of the input stands in place of a number of vertices from 1 to 10000",
         ),
-        ("tag", "0 0\n0\n", "line 1, token 1: \"0\" stands in place of a number of vertices from 1 to 46340"),
+        ("tag", "0 0\n0\n", "line 1, token 1: \"0\" stands in place of a number of vertices from 1 to 10000"),
         ("tag", "3 2\n1 2\n2 4\n0\n", "line 3, token 2: \"4\" stands in place of a vertex from 1 to 3"),
         ("tag", "3 2\n1 2\n2 0\n0\n", "line 3, token 2: \"0\" stands in place of a vertex from 1 to 3"),
         (

@@ -3,6 +3,15 @@
 //! The value of a position is the least number that is not the value of a successor. It is 0 exactly where the player to
 //! move loses, and a sum of games, played by choosing one component and moving in it, has the XOR of the values of its
 //! components. [`theory`](crate::theory) has the proofs.
+//!
+//! ```
+//! use retrograde::{Graph, grundy};
+//!
+//! // A heap of two, and a chain of two moves: values 2 and 0.
+//! let nimbers = grundy::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![], vec![1]])?)?;
+//! assert_eq!((nimbers.nimber(0), nimbers.nimber(3)), (Some(2), Some(0)));
+//! # Ok::<(), retrograde::Error>(())
+//! ```
 
 mod mex;
 pub mod nim;

@@ -2,6 +2,13 @@
 //!
 //! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901), which has the
 //! misère rule, too.
+//!
+//! ```
+//! use retrograde::grundy::nim;
+//!
+//! assert_eq!(nim::winning_moves(&[1, 1, 5]), [(2, 0)]);
+//! assert_eq!(nim::misere_winning_moves(&[1, 1, 5]), [(2, 1)]);
+//! ```
 
 use crate::game::Outcome;
 

@@ -3,6 +3,16 @@
 //! A position is won as soon as one move reaches a position lost for the opponent (OR); it is lost when the count of its
 //! moves not yet known to reach a won one is down to zero (AND). The work goes layer by layer, so the layer in which a
 //! position falls is its remoteness. What never falls is drawn. [`theory`](crate::theory) has the proof.
+//!
+//! ```
+//! use retrograde::{Graph, Outcome, outcome};
+//!
+//! // 0 goes round for ever or hands the win to the opponent; 1 has only the latter.
+//! let graph = Graph::from_successors(&[vec![0, 2], vec![2], vec![3], vec![]])?;
+//! let outcomes = outcome::solve(&graph)?;
+//! assert_eq!((outcomes.outcome(0), outcomes.outcome(1)), (Some(Outcome::Draw), Some(Outcome::Loss)));
+//! # Ok::<(), retrograde::Error>(())
+//! ```
 
 mod ahead;
 mod answers;

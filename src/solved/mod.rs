@@ -210,6 +210,14 @@ pub trait Answers {
     type Value;
 
     /// **Required.** The answer for a number; `None` for a hole, a number outside the space, or what is not known.
+    ///
+    /// ```
+    /// use retrograde::{Answers, Graph, TurnPattern, pattern};
+    ///
+    /// let patterns = pattern::solve(&Graph::from_edges(2, [(0, 1)])?)?;
+    /// assert_eq!(patterns.value(0), Some(TurnPattern::Swaps));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn value(&self, id: usize) -> Option<Self::Value>;
 }
 

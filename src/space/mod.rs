@@ -117,23 +117,59 @@ pub enum Fetch {
 /// ```
 pub trait Space {
     /// **Required.** How many numbers there are, holes included.
+    ///
+    /// ```
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!(retrograde::Space::len(&graph), 3);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn len(&self) -> usize;
 
     /// **Optional.** Whether there is no number at all.
+    ///
+    /// ```
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert!(!retrograde::Space::is_empty(&graph));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// **Required.** What a position is. Asked of each number, by some engines several times.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Kind, Space};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1), (0, 1)])?;
+    /// assert_eq!((graph.kind(0), graph.kind(1)), (Kind::Open(2), Kind::Open(0)));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn kind(&self, id: usize) -> Kind;
 
     /// **Required.** Calls `visit(to, passes_turn)` for every move out of a position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Space};
+    ///
+    /// let mut met = Vec::new();
+    /// Graph::from_edges(2, [(0, 1), (0, 0)])?.for_each_successor(0, |to, passes_turn| met.push((to, passes_turn)));
+    /// assert_eq!(met, [(1, true), (0, true)]);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool));
 
     /// **Optional.** For each number how many moves of open positions lead to it, if the space can tell faster than by
     /// visiting them one by one. It saves [`grundy`](crate::grundy) and [`pattern`](crate::pattern) one of three passes over
     /// all moves. With `None`, the default, they count themselves; a space with holes must leave it to them. If the counts
     /// are wrong, they report a cycle that is none or miss one.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Space};
+    ///
+    /// assert_eq!(Graph::from_edges(2, [(0, 1), (0, 1)])?.entering(), Some(vec![0, 2]));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn entering(&self) -> Option<Vec<u32>> {
         None
     }
@@ -141,11 +177,29 @@ pub trait Space {
     /// **Optional.** Asks the processor to load what a later visit will read. On large spaces the engines announce visits a
     /// few dozen positions ahead, first the row, then the moves; if the moves are stored, that hides much of the wait for
     /// memory. The default does nothing, which is right for spaces that compute their moves. It must change no answer.
+    ///
+    /// ```
+    /// use retrograde::{Fetch, Graph, Kind, Space};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// graph.prefetch(0, Fetch::SuccessorRow);
+    /// assert_eq!(graph.kind(0), Kind::Open(1)); // by now on its way
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn prefetch(&self, id: usize, what: Fetch) {
         let _ = (id, what);
     }
 
     /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Space};
+    ///
+    /// let mut met = Vec::new();
+    /// Graph::from_edges(2, [(0, 1), (0, 1)])?.for_each_predecessor(1, |from, passes_turn| met.push((from, passes_turn)));
+    /// assert_eq!(met, [(0, true), (0, true)]);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
     fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool));
 }
 
@@ -165,9 +219,23 @@ pub trait Positions: Space {
     type Position: Clone + Eq;
 
     /// **Required.** The number of a position, `None` if it is not in the space.
+    ///
+    /// ```
+    /// use retrograde::{Positions, explore, from_fn};
+    ///
+    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
+    /// assert_eq!(Positions::id(&explored, &0), Some(1));
+    /// ```
     fn id(&self, position: &Self::Position) -> Option<usize>;
 
     /// **Required.** The position with a number, `None` if it has none.
+    ///
+    /// ```
+    /// use retrograde::{Positions, explore, from_fn};
+    ///
+    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
+    /// assert_eq!(Positions::position(&explored, 9), None);
+    /// ```
     fn position(&self, id: usize) -> Option<Self::Position>;
 }
 
