@@ -24,7 +24,7 @@ use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::space::{Kind, Space, checked_len, topological_order};
+use crate::space::{Kind, Space, backward, checked_len, topological_order};
 use mex::Mex;
 
 /// The Grundy value of every position of a space in which play must end.
@@ -59,7 +59,7 @@ use mex::Mex;
 /// ```
 pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
     let order = topological_order(space)?;
-    backward(space, order.iter().rev().map(|&id| id as usize))
+    backward(space, order.len(), |i| order[order.len() - 1 - i] as usize)
 }
 
 /// The same as [`solve`] for a topological order that is known already, such as that of
@@ -86,7 +86,7 @@ pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
 /// # Ok::<(), Error>(())
 /// ```
 pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Error> {
-    backward(space, order.iter().rev().copied())
+    backward(space, order.len(), |i| order[order.len() - 1 - i])
 }
 
 /// A position that was not met yet.
@@ -94,25 +94,26 @@ const UNSET: u32 = u32::MAX;
 /// A position at or above a cut.
 const UNKNOWN: u32 = u32::MAX - 1;
 
-/// Values positions one after another, each after its successors.
-fn backward(space: &impl Space, ids: impl Iterator<Item = usize>) -> Result<Nimbers, Error> {
+/// Values `count` positions one after another, the i-th of which is `at(i)`, each after its successors.
+fn backward(space: &impl Space, count: usize, at: impl Fn(usize) -> usize) -> Result<Nimbers, Error> {
     let len = checked_len(space.len())?;
     let mut values = vec![UNSET; len];
     let mut mex = Mex::default();
-    for id in ids {
+    backward::visit(space, count, at, &mut values, |values, id| {
         match values.get(id) {
             None => return Err(Error::NoPosition { id, len }),
             Some(&UNSET) => {}
             Some(_) => return Err(Error::BadOrder { position: id }),
         }
         values[id] = match space.kind(id) {
-            Kind::Open(moves) => value(space, id, moves, &values, &mut mex)?,
+            Kind::Open(moves) => value(space, id, moves, values, &mut mex)?,
             Kind::End(Outcome::Loss) => 0,
             Kind::End(_) => return Err(Error::NotNormalPlay { position: id }),
             Kind::Hole => return Err(Error::NoPosition { id, len }),
             Kind::Cut => UNKNOWN,
         };
-    }
+        Ok(())
+    })?;
     for id in (0..len).filter(|&id| values[id] == UNSET) {
         match space.kind(id) {
             Kind::Hole => {}

@@ -1,5 +1,6 @@
 //! Numbered positions with moves in both directions: what an engine reads.
 
+pub(crate) mod backward;
 mod explored;
 mod gather;
 mod graph;

@@ -1,0 +1,33 @@
+//! A pass over positions in a known order, each looking at its successors.
+
+use super::{Fetch, Space};
+use crate::error::Error;
+use crate::prefetch::{CHUNK, LARGE, prefetch};
+
+/// Calls `work(values, id)` for each of `count` positions, the i-th of which is `at(i)`. On large spaces what `work` will
+/// read of a position, its row, its moves and the values of its successors, is asked for a few chunks ahead.
+pub(crate) fn visit<V>(
+    space: &impl Space,
+    count: usize,
+    at: impl Fn(usize) -> usize,
+    values: &mut [V],
+    mut work: impl FnMut(&mut [V], usize) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let ahead = values.len() >= LARGE;
+    for start in (0..count).step_by(CHUNK) {
+        let chunk = |chunks: usize| {
+            let from = start + chunks * CHUNK;
+            // An order a user gives may hold anything.
+            (from..count.min(from + CHUNK)).map(&at).filter(|&id| id < values.len())
+        };
+        if ahead {
+            chunk(3).for_each(|id| space.prefetch(id, Fetch::SuccessorRow));
+            chunk(2).for_each(|id| space.prefetch(id, Fetch::Successors));
+            chunk(1).for_each(|id| space.for_each_successor(id, |to, _| prefetch(values, to)));
+        }
+        for i in start..count.min(start + CHUNK) {
+            work(values, at(i))?;
+        }
+    }
+    Ok(())
+}
