@@ -264,6 +264,7 @@ fn a_borrowed_space_is_the_same_space() {
         listed(borrowed, true) == listed(&graph, true)
             && listed(borrowed, false) == listed(&graph, false)
             && borrowed.entering() == graph.entering()
+            && borrowed.is_stored() == graph.is_stored()
             && (0..=graph.len()).all(|id| Space::kind(borrowed, id) == graph.kind(id))
             && Positions::id(borrowed, &0) == Positions::id(&graph, &0)
             && outcome::solve(borrowed) == outcome::solve(&graph)

@@ -2,7 +2,8 @@
 //! benches set the engines beside these in the same run.
 #![allow(dead_code, reason = "every bench uses its own part")]
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::hash::Hash;
 
 /// Numbers from a seed (Steele, Lea and Flood's SplitMix64).
 pub struct Random(pub u64);
@@ -119,19 +120,126 @@ pub fn order(forward: &Rows) -> Vec<u32> {
     order
 }
 
-/// Grundy values in reverse order, the mex found in a sorted set.
+/// Grundy values in reverse order, the mex found with a set.
 pub fn nimbers(forward: &Rows, order: &[u32]) -> Vec<u32> {
     let mut values = vec![0u32; order.len()];
-    let mut below = Vec::new();
+    let mut below = BTreeSet::new();
     for &u in order.iter().rev() {
         below.clear();
         below.extend(forward.row(u as usize).iter().map(|&v| values[v as usize]));
-        below.sort_unstable();
         let mut mex = 0;
-        for &value in &below {
-            mex += u32::from(value == mex);
+        while below.contains(&mex) {
+            mex += 1;
         }
         values[u as usize] = mex;
     }
     values
+}
+
+/// Everything reachable from a root, numbered in the order of discovery, with the lists of successors: the standard hash map
+/// and a vector of vectors.
+pub fn explore<P: Clone + Eq + Hash, I: IntoIterator<Item = P>>(
+    root: P,
+    successors: impl Fn(&P) -> I,
+) -> (Vec<P>, Vec<Vec<u32>>) {
+    let mut number = HashMap::from([(root.clone(), 0u32)]);
+    let mut positions = vec![root];
+    let mut lists = Vec::new();
+    while lists.len() < positions.len() {
+        let from = positions[lists.len()].clone();
+        let mut list = Vec::new();
+        for to in successors(&from) {
+            let id = *number.entry(to.clone()).or_insert_with(|| {
+                positions.push(to);
+                positions.len() as u32 - 1
+            });
+            list.push(id);
+        }
+        lists.push(list);
+    }
+    (positions, lists)
+}
+
+/// Two cops, who move together, and a robber on a grid of `side` times `side` squares; a mover stays or goes to a neighbouring
+/// square, and the robber moves second. For each (cops to move?, robber, cop, cop) the plies to capture, or `u32::MAX`.
+/// Index: `((cops_moved * n + robber) * n + first) * n + second`. Written for this game alone.
+pub fn two_cops(side: usize) -> Vec<u32> {
+    const FREE: u32 = u32::MAX;
+    let n = side * side;
+    let near: Vec<Vec<u32>> = (0..n).map(|v| neighbours(side, v)).collect();
+    let half = n * n * n;
+    // Robber to move: how many of its moves are not yet known to lose. Cops to move: 1 while undecided.
+    let mut open = vec![0u32; 2 * half];
+    let mut plies = vec![FREE; 2 * half];
+    let mut layer: Vec<u32> = Vec::new();
+    for (robber, exits) in near.iter().enumerate() {
+        for a in 0..n {
+            for b in 0..n {
+                let at = (robber * n + a) * n + b;
+                let caught = a == robber || b == robber;
+                for (turn, moves) in [(0, 1), (1, exits.len() as u32)] {
+                    open[turn * half + at] = moves;
+                    if caught {
+                        plies[turn * half + at] = 0;
+                        layer.push((turn * half + at) as u32);
+                    }
+                }
+            }
+        }
+    }
+    let mut distance = 0;
+    while !layer.is_empty() {
+        distance += 1;
+        let mut next = Vec::new();
+        for &id in &layer {
+            let id = id as usize;
+            let (turn, at) = (id / half, id % half);
+            let (robber, a, b) = (at / (n * n), at / n % n, at % n);
+            if turn == 1 {
+                // The cops have just moved: they came from any neighbours.
+                for &from_a in &near[a] {
+                    let row = (robber * n + from_a as usize) * n;
+                    for &from_b in &near[b] {
+                        let before = row + from_b as usize;
+                        if plies[before] == FREE {
+                            plies[before] = distance;
+                            next.push(before as u32);
+                        }
+                    }
+                }
+            } else {
+                for &from in &near[robber] {
+                    let before = half + (from as usize * n + a) * n + b;
+                    if plies[before] == FREE {
+                        open[before] -= 1;
+                        if open[before] == 0 {
+                            plies[before] = distance;
+                            next.push(before as u32);
+                        }
+                    }
+                }
+            }
+        }
+        layer = next;
+    }
+    plies
+}
+
+/// The squares a token on a grid can go to, its own first.
+pub fn neighbours(side: usize, v: usize) -> Vec<u32> {
+    let (x, y) = (v % side, v / side);
+    let mut near = vec![v as u32];
+    if x > 0 {
+        near.push(v as u32 - 1);
+    }
+    if x + 1 < side {
+        near.push(v as u32 + 1);
+    }
+    if y > 0 {
+        near.push((v - side) as u32);
+    }
+    if y + 1 < side {
+        near.push((v + side) as u32);
+    }
+    near
 }

@@ -24,7 +24,7 @@ pub use answers::{Counts, Layer, Outcomes};
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::prefetch::LARGE;
+use crate::prefetch;
 use crate::space::{Kind, Space, checked_len};
 use cell::Cell;
 use frontier::Frontier;
@@ -63,16 +63,16 @@ use frontier::Frontier;
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
-    solve_by(space, LARGE)
+    solve_by(space, prefetch::pays(space))
 }
 
-/// As [`solve`], working ahead of the memory from `large` positions on.
-fn solve_by(space: &impl Space, large: usize) -> Result<Outcomes, Error> {
+/// As [`solve`], working ahead of the memory or not.
+fn solve_by(space: &impl Space, ahead: bool) -> Result<Outcomes, Error> {
     let len = checked_len(space.len())?;
     let Start { mut cells, mut frontier, any_cut } = start(space, len)?;
     let mut next = Frontier::new(len);
     let mut remoteness = 0;
-    let settle = if len < large { settle } else { ahead::settle };
+    let settle = if ahead { ahead::settle } else { settle };
     while let Some(id) = frontier.first() {
         if remoteness > Cell::MAX_REMOTENESS {
             return Err(Error::TooDeep { position: id as usize, limit: Cell::MAX_REMOTENESS });
@@ -202,7 +202,7 @@ mod tests {
                     _ => {}
                 }
             }
-            assert_eq!(solve_by(&graph, 0).unwrap(), solve_by(&graph, usize::MAX).unwrap());
+            assert_eq!(solve_by(&graph, true).unwrap(), solve_by(&graph, false).unwrap());
         }
     }
 }

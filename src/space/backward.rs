@@ -2,10 +2,11 @@
 
 use super::{Fetch, Space};
 use crate::error::Error;
-use crate::prefetch::{CHUNK, LARGE, prefetch};
+use crate::prefetch::{self, CHUNK, prefetch};
 
 /// Calls `work(values, id)` for each of `count` positions, the i-th of which is `at(i)`. On large spaces what `work` will
 /// read of a position, its row, its moves and the values of its successors, is asked for a few chunks ahead.
+#[inline(never)]
 pub(crate) fn visit<V>(
     space: &impl Space,
     count: usize,
@@ -13,7 +14,7 @@ pub(crate) fn visit<V>(
     values: &mut [V],
     mut work: impl FnMut(&mut [V], usize) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let ahead = values.len() >= LARGE;
+    let ahead = prefetch::pays(space);
     for start in (0..count).step_by(CHUNK) {
         let chunk = |chunks: usize| {
             let from = start + chunks * CHUNK;
@@ -23,7 +24,10 @@ pub(crate) fn visit<V>(
         if ahead {
             chunk(3).for_each(|id| space.prefetch(id, Fetch::SuccessorRow));
             chunk(2).for_each(|id| space.prefetch(id, Fetch::Successors));
-            chunk(1).for_each(|id| space.for_each_successor(id, |to, _| prefetch(values, to)));
+            for id in chunk(1) {
+                prefetch(values, id);
+                space.for_each_successor(id, |to, _| prefetch(values, to));
+            }
         }
         for i in start..count.min(start + CHUNK) {
             work(values, at(i))?;

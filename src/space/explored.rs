@@ -229,6 +229,10 @@ impl<P> Space for Explored<P> {
         self.graph.for_each_successor(id, visit);
     }
 
+    fn is_stored(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn prefetch(&self, id: usize, what: Fetch) {
         self.graph.prefetch(id, what);

@@ -381,6 +381,10 @@ impl Space for Graph {
         self.successors.for_each(id, visit);
     }
 
+    fn is_stored(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn prefetch(&self, id: usize, what: Fetch) {
         match what {

@@ -175,9 +175,24 @@ pub trait Space {
         None
     }
 
-    /// **Optional.** Asks the processor to load what a later visit will read. On large spaces the engines announce visits a
-    /// few dozen positions ahead, first the row, then the moves; if the moves are stored, that hides much of the wait for
-    /// memory. The default does nothing, which is right for spaces that compute their moves. It must change no answer.
+    /// **Optional.** Whether the moves are stored, so that a visit waits for memory. On large spaces that say so the engines
+    /// work ahead, and call [`prefetch`](Space::prefetch). The default says no, which is right for spaces that compute their
+    /// moves: for those, working ahead would compute them twice.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Implicit, Space};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// assert_eq!((graph.is_stored(), Implicit::new(&graph).is_stored()), (true, false));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    fn is_stored(&self) -> bool {
+        false
+    }
+
+    /// **Optional.** Asks the processor to load what a later visit will read. On large stored spaces the engines announce
+    /// visits a few dozen positions ahead, first the row, then the moves, which hides much of the wait for memory. The
+    /// default does nothing. It must change no answer.
     ///
     /// ```
     /// use retrograde::{Fetch, Graph, Kind, Space};
@@ -269,6 +284,10 @@ impl<S: Space> Space for &S {
 
     fn entering(&self) -> Option<Vec<u32>> {
         (**self).entering()
+    }
+
+    fn is_stored(&self) -> bool {
+        (**self).is_stored()
     }
 
     #[inline]

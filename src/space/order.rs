@@ -2,7 +2,7 @@
 
 use super::{Fetch, Kind, Space, checked_len};
 use crate::error::Error;
-use crate::prefetch::{CHUNK, LARGE, prefetch};
+use crate::prefetch::{self, CHUNK, prefetch};
 
 const NONE: u32 = u32::MAX;
 
@@ -12,11 +12,8 @@ pub(crate) fn topological_order(space: &impl Space) -> Result<Vec<u32>, Error> {
     let Entering { mut counts, holes } = Entering::count(space)?;
     let mut order: Vec<u32> = Vec::with_capacity(counts.len() - holes);
     order.extend((0..counts.len() as u32).filter(|&id| counts[id as usize] == 0));
-    if counts.len() < LARGE {
-        drain(space, &mut counts, &mut order)
-    } else {
-        drain_ahead(space, &mut counts, &mut order)
-    }
+    let drain = if prefetch::pays(space) { drain_ahead } else { drain };
+    drain(space, &mut counts, &mut order);
     if order.len() + holes < counts.len() {
         return Err(Error::Cyclic { cycle: cycle_among(space, &counts) });
     }
@@ -24,6 +21,7 @@ pub(crate) fn topological_order(space: &impl Space) -> Result<Vec<u32>, Error> {
 }
 
 /// Works off the queue that `order` is: what every position before has been taken from is next.
+#[inline(never)]
 fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
     let mut done = 0;
     while let Some(&id) = order.get(done) {
@@ -43,6 +41,7 @@ fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
 /// The same, and the same order, for tables that do not fit the cache: while the moves of a chunk of positions are read and
 /// their counts asked for, the counts of the chunk before are changed. Nothing branches on whether a position is free,
 /// which the processor cannot guess: every one is noted, and the note kept or overwritten.
+#[inline(never)]
 fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
     let (mut arriving, mut arrived, mut noted) = (Vec::new(), Vec::new(), Vec::new());
     let mut done = 0;
