@@ -4,10 +4,18 @@ mod by_hand;
 
 use by_hand::{Rows, random_dag_edges, random_edges, rows};
 use divan::Bencher;
-use retrograde::{Graph, Outcome, grundy, outcome};
+use retrograde::{Graph, Outcome, Space, grundy, outcome};
 
-/// Positions, and moves.
-const SIZES: [(usize, usize); 3] = [(100_000, 400_000), (1_000_000, 4_000_000), (10_000_000, 40_000_000)];
+/// Positions, moves, and one position in how many has none: with 0 most positions are drawn, with 8 nearly all decided.
+const SIZES: [(usize, usize, usize); 6] = [
+    (100_000, 400_000, 0),
+    (1_000_000, 4_000_000, 0),
+    (10_000_000, 40_000_000, 0),
+    (100_000, 400_000, 8),
+    (1_000_000, 4_000_000, 8),
+    (10_000_000, 40_000_000, 8),
+];
+/// Positions and moves.
 const DAGS: [(usize, usize); 4] =
     [(50_000, 200_000), (1_000_000, 4_000_000), (1_000_000, 10_000_000), (10_000_000, 40_000_000)];
 
@@ -20,14 +28,14 @@ fn both_ways(len: usize, edges: &[(usize, usize)]) -> (Rows, Rows) {
 }
 
 #[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
-fn outcomes_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
-    let (forward, backward) = both_ways(len, &random_edges(len, moves, 1));
+fn outcomes_by_hand(bencher: Bencher, (len, moves, dead): (usize, usize, usize)) {
+    let (forward, backward) = both_ways(len, &random_edges(len, moves, dead));
     bencher.bench_local(|| by_hand::outcomes(&forward, &backward));
 }
 
 #[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
-fn outcomes(bencher: Bencher, (len, moves): (usize, usize)) {
-    let edges = random_edges(len, moves, 1);
+fn outcomes(bencher: Bencher, (len, moves, dead): (usize, usize, usize)) {
+    let edges = random_edges(len, moves, dead);
     let graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
     let solved = outcome::solve(&graph).unwrap(); // builds the reverse rows, too
     let (forward, backward) = both_ways(len, &edges);
@@ -41,24 +49,24 @@ fn outcomes(bencher: Bencher, (len, moves): (usize, usize)) {
     bencher.bench_local(|| outcome::solve(&graph).unwrap());
 }
 
-#[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
+#[divan::bench(args = DAGS, sample_count = 7, sample_size = 1)]
 fn reverse_rows_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
-    let edges = random_edges(len, moves, 1);
+    let edges = random_edges(len, moves, 0);
     let forward = rows(len, edges.iter().copied());
     bencher.bench_local(|| {
         rows(len, (0..len).flat_map(|u| forward.row(u).iter().map(move |&v| (v as usize, u))))
     });
 }
 
-#[divan::bench(args = SIZES, sample_count = 7, sample_size = 1)]
-fn reverse_rows_and_outcomes(bencher: Bencher, (len, moves): (usize, usize)) {
-    let graph = Graph::from_edges(len, random_edges(len, moves, 1)).unwrap();
-    bencher.with_inputs(|| graph.clone()).bench_local_refs(|graph| outcome::solve(graph).unwrap());
+#[divan::bench(args = DAGS, sample_count = 7, sample_size = 1)]
+fn reverse_rows(bencher: Bencher, (len, moves): (usize, usize)) {
+    let graph = Graph::from_edges(len, random_edges(len, moves, 0)).unwrap();
+    bencher.with_inputs(|| graph.clone()).bench_local_refs(|graph| graph.for_each_predecessor(0, |_, _| {}));
 }
 
 #[divan::bench(args = DAGS, sample_count = 7, sample_size = 1)]
 fn nimbers_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
-    let edges = random_dag_edges(len, moves, 2);
+    let edges = random_dag_edges(len, moves);
     let forward = rows(len, edges.iter().copied());
     drop(edges);
     bencher.bench_local(|| by_hand::nimbers(&forward, &by_hand::order(&forward)));
@@ -66,7 +74,7 @@ fn nimbers_by_hand(bencher: Bencher, (len, moves): (usize, usize)) {
 
 #[divan::bench(args = DAGS, sample_count = 7, sample_size = 1)]
 fn nimbers(bencher: Bencher, (len, moves): (usize, usize)) {
-    let edges = random_dag_edges(len, moves, 2);
+    let edges = random_dag_edges(len, moves);
     let graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
     let forward = rows(len, edges.iter().copied());
     let expected = by_hand::nimbers(&forward, &by_hand::order(&forward));

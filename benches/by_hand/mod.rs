@@ -18,15 +18,21 @@ impl Random {
     }
 }
 
-/// Random edges among `len` positions.
-pub fn random_edges(len: usize, count: usize, seed: u64) -> Vec<(usize, usize)> {
-    let mut random = Random(seed);
-    (0..count).map(|_| (random.below(len), random.below(len))).collect()
+/// Random edges among `len` positions; of every `dead` positions, if it is not 0, one has no move.
+pub fn random_edges(len: usize, count: usize, dead: usize) -> Vec<(usize, usize)> {
+    let mut random = Random(1);
+    let mut start = move || loop {
+        let from = random.below(len);
+        if dead == 0 || from % dead != 0 {
+            return (from, random.below(len));
+        }
+    };
+    (0..count).map(|_| start()).collect()
 }
 
 /// Random edges that go from earlier to later in a random order, so that play ends.
-pub fn random_dag_edges(len: usize, count: usize, seed: u64) -> Vec<(usize, usize)> {
-    let mut random = Random(seed);
+pub fn random_dag_edges(len: usize, count: usize) -> Vec<(usize, usize)> {
+    let mut random = Random(2);
     let mut name: Vec<usize> = (0..len).collect();
     (1..len).rev().for_each(|i| name.swap(i, random.below(i + 1)));
     let mut edges = Vec::with_capacity(count);

@@ -102,32 +102,34 @@ struct Start {
 }
 
 fn start(space: &impl Space, len: usize) -> Result<Start, Error> {
-    let mut cells = Vec::with_capacity(len);
     let mut frontier = Frontier::new(len);
     let mut any_cut = false;
-    for id in 0..len {
-        cells.push(match space.kind(id) {
-            Kind::Open(0) | Kind::End(Outcome::Loss) => {
-                frontier.lost.push(id as u32);
-                Cell::lost(0)
-            }
-            Kind::Open(moves) => {
-                let limit = Cell::MAX_MOVES as usize;
-                Cell::open(moves).ok_or(Error::TooManyMoves { position: id, limit })?
-            }
-            Kind::End(Outcome::Win) => {
-                frontier.won.push(id as u32);
-                Cell::won(0)
-            }
-            Kind::End(Outcome::Draw) => Cell::DRAW,
-            Kind::Hole => Cell::HOLE,
-            Kind::Cut => {
-                any_cut = true;
-                Cell::UNKNOWN
-            }
-        });
+    let mut too_many = None;
+    let cell = |id| match space.kind(id) {
+        Kind::Open(0) | Kind::End(Outcome::Loss) => {
+            frontier.lost.push(id as u32);
+            Cell::lost(0)
+        }
+        Kind::Open(moves) => Cell::open(moves).unwrap_or_else(|| {
+            too_many = too_many.or(Some(id));
+            Cell::UNKNOWN
+        }),
+        Kind::End(Outcome::Win) => {
+            frontier.won.push(id as u32);
+            Cell::won(0)
+        }
+        Kind::End(Outcome::Draw) => Cell::DRAW,
+        Kind::Hole => Cell::HOLE,
+        Kind::Cut => {
+            any_cut = true;
+            Cell::UNKNOWN
+        }
+    };
+    let cells = (0..len).map(cell).collect();
+    match too_many {
+        Some(position) => Err(Error::TooManyMoves { position, limit: Cell::MAX_MOVES as usize }),
+        None => Ok(Start { cells, frontier, any_cut }),
     }
-    Ok(Start { cells, frontier, any_cut })
 }
 
 /// Hands the outcome of positions, all `lost` or all won, to those one move before; the ones that decides go to `next`.

@@ -108,7 +108,7 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time; 8 bytes an edge beside the graph while it is built.
+    /// O(V + E) time; beside the graph 8 bytes an edge while it is built, 16 if there are many positions.
     ///
     /// ```
     /// use retrograde::{Game, Graph};
