@@ -48,18 +48,21 @@ impl Input {
     /// The next number, which must lie in `range`; `what` is its name in messages.
     pub fn number(&mut self, what: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
         self.skip_space();
-        let start = self.at;
-        let mut value = Some(0usize);
-        while let Some(digit) = self.text.get(self.at).map(|byte| byte.wrapping_sub(b'0')).filter(|d| *d < 10)
+        let rest = &self.text[self.at..];
+        let (mut value, mut length) = (0u64, 0);
+        // Nineteen digits fit 64 bits; no range here reaches so far.
+        for digit in rest.iter().take(19).map(|byte| byte.wrapping_sub(b'0')).take_while(|digit| *digit < 10)
         {
-            value = value.and_then(|value| value.checked_mul(10)?.checked_add(usize::from(digit)));
-            self.at += 1;
+            value = value * 10 + u64::from(digit);
+            length += 1;
         }
-        let ends = self.text.get(self.at).is_none_or(u8::is_ascii_whitespace);
-        match value {
-            Some(value) if ends && self.at > start && range.contains(&value) => Ok(value),
-            _ => Err(self.unexpected(start, &format!("{what} from {} to {}", range.start(), range.end()))),
+        let ends = rest.get(length).is_none_or(u8::is_ascii_whitespace);
+        let asked = *range.start() as u64..=*range.end() as u64;
+        if ends && length > 0 && asked.contains(&value) {
+            self.at += length;
+            return Ok(value as usize);
         }
+        Err(self.unexpected(&format!("{what} from {} to {}", range.start(), range.end())))
     }
 
     /// `count` edges between vertices `1..=vertices`, counted from 0 from here on.
@@ -78,15 +81,11 @@ impl Input {
     /// Nothing but white space may follow.
     pub fn end(&mut self) -> Result<(), String> {
         self.skip_space();
-        if self.at == self.text.len() {
-            Ok(())
-        } else {
-            Err(self.unexpected(self.at, "the end of the input"))
-        }
+        if self.at == self.text.len() { Ok(()) } else { Err(self.unexpected("the end of the input")) }
     }
 
     fn skip_space(&mut self) {
-        while let Some(byte) = self.text.get(self.at).filter(|byte| byte.is_ascii_whitespace()) {
+        for byte in self.text[self.at..].iter().take_while(|byte| byte.is_ascii_whitespace()) {
             if *byte == b'\n' {
                 self.line += 1;
                 self.token = 0;
@@ -97,8 +96,8 @@ impl Input {
     }
 
     /// What to say of the token that starts here.
-    fn unexpected(&self, start: usize, wanted: &str) -> String {
-        let token = self.text[start..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    fn unexpected(&self, wanted: &str) -> String {
+        let token = self.text[self.at..].split(u8::is_ascii_whitespace).next().unwrap_or_default();
         let text = String::from_utf8_lossy(&token[..token.len().min(20)]);
         let found = match token.len() {
             0 => "the end of the input".to_string(),

@@ -3,7 +3,7 @@
 use fixedbitset::FixedBitSet;
 
 /// From how many rows on the moves are sorted roughly first: below, the counters fit the cache.
-const LARGE: usize = 1 << 18;
+const LARGE: usize = 1 << 21;
 /// So many rows, as a power of two, are sorted together: their counters and moves fit the second-level cache.
 const REGION_BITS: u32 = 16;
 
