@@ -19,7 +19,7 @@
 //!
 //! `&G` and [`Misere<G>`](crate::Misere) have every capability that `G` has.
 
-use crate::game::Game;
+use crate::game::{Game, Misere};
 
 /// A game whose positions are numbered `0..len`.
 ///
@@ -152,4 +152,54 @@ pub trait Predecessors: Indexed {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
+}
+
+// A game borrowed or under misère play can do what the game can: every method is forwarded.
+
+impl<G: Indexed + ?Sized> Indexed for &G {
+    #[inline]
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+
+    #[inline]
+    fn index(&self, position: &Self::Position) -> usize {
+        (**self).index(position)
+    }
+
+    #[inline]
+    fn position(&self, index: usize) -> Option<Self::Position> {
+        (**self).position(index)
+    }
+}
+
+impl<G: Predecessors + ?Sized> Predecessors for &G {
+    #[inline]
+    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        (**self).predecessors(position)
+    }
+}
+
+impl<G: Indexed> Indexed for Misere<G> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    #[inline]
+    fn index(&self, position: &Self::Position) -> usize {
+        self.0.index(position)
+    }
+
+    #[inline]
+    fn position(&self, index: usize) -> Option<Self::Position> {
+        self.0.position(index)
+    }
+}
+
+impl<G: Predecessors> Predecessors for Misere<G> {
+    #[inline]
+    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        self.0.predecessors(position)
+    }
 }

@@ -4,8 +4,6 @@ use std::fmt;
 use std::hash::Hash;
 use std::marker::PhantomData;
 
-use crate::capability::{Indexed, Predecessors};
-
 /// The rules of a two-player game of perfect information.
 ///
 /// `successors` is **required**; the other two methods are **optional** and most games never mention them.
@@ -175,30 +173,6 @@ impl<G: Game + ?Sized> Game for &G {
     }
 }
 
-impl<G: Indexed + ?Sized> Indexed for &G {
-    #[inline]
-    fn len(&self) -> usize {
-        (**self).len()
-    }
-
-    #[inline]
-    fn index(&self, position: &Self::Position) -> usize {
-        (**self).index(position)
-    }
-
-    #[inline]
-    fn position(&self, index: usize) -> Option<Self::Position> {
-        (**self).position(index)
-    }
-}
-
-impl<G: Predecessors + ?Sized> Predecessors for &G {
-    #[inline]
-    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        (**self).predecessors(position)
-    }
-}
-
 /// The same game under misère play: a player without a move **wins**.
 ///
 /// Positions that [`Game::terminal`] decides keep their outcome. Misère is a property of a whole sum of games, not
@@ -237,30 +211,6 @@ impl<G: Game> Game for Misere<G> {
     #[inline]
     fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         self.0.passes_turn(from, to)
-    }
-}
-
-impl<G: Indexed> Indexed for Misere<G> {
-    #[inline]
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    #[inline]
-    fn index(&self, position: &Self::Position) -> usize {
-        self.0.index(position)
-    }
-
-    #[inline]
-    fn position(&self, index: usize) -> Option<Self::Position> {
-        self.0.position(index)
-    }
-}
-
-impl<G: Predecessors> Predecessors for Misere<G> {
-    #[inline]
-    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        self.0.predecessors(position)
     }
 }
 

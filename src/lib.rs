@@ -70,6 +70,8 @@ pub mod pattern;
 mod prefetch;
 mod solved;
 mod space;
+#[cfg(test)]
+mod test_random;
 
 #[doc = include_str!("../docs/guide.md")]
 pub mod guide {}

@@ -182,22 +182,19 @@ fn count_down(cell: &mut Cell, id: u32, remoteness: u32, next: &mut Frontier) {
 mod tests {
     use super::*;
     use crate::Graph;
+    use crate::test_random::Random;
 
     /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes nothing.
     #[test]
     fn working_ahead_gives_the_same_answers() {
-        let mut seed = 1u64;
-        let mut below = |limit: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % limit
-        };
+        let mut random = Random(1);
         for round in 0..300 {
-            let len = if round < 290 { 1 + below(60) } else { 20_000 };
-            let moves = len * (1 + below(3));
-            let edges: Vec<_> = (0..moves).map(|_| (below(len), below(len))).collect();
+            let len = if round < 290 { 1 + random.below(60) } else { 20_000 };
+            let count = len * (1 + random.below(3));
+            let edges = random.edges(len, count);
             let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
             for &(from, to) in edges.iter().filter(|_| round % 2 == 0) {
-                match below(9) {
+                match random.below(9) {
                     0 => graph.set_keeps_turn(from, to).unwrap(),
                     1 => graph.set_terminal(from, Outcome::Win).unwrap(),
                     2 => graph.set_terminal(to, Outcome::Draw).unwrap(),

@@ -110,20 +110,15 @@ pub(super) fn gather_marks(starts: &[u32], marked: impl Iterator<Item = (u32, bo
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::test_random::Random;
 
     #[test]
     fn sorting_by_region_is_sorting_by_row() {
         for (len, count) in [(0, 0), (1, 3), (70_000, 200_000), (131_072, 5), (131_073, 300_000)] {
-            let mut seed = 7u64;
-            let moves: Vec<(u32, u32)> = (0..count)
-                .map(|end| {
-                    seed =
-                        seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                    ((seed >> 33) as u32 % len, end)
-                })
-                .collect();
+            let mut random = Random(7);
+            let moves: Vec<(u32, u32)> = (0..count).map(|end| (random.below(len) as u32, end)).collect();
             let all = || moves.iter().copied();
-            assert_eq!(by_row(len as usize, all), by_region(len as usize, all));
+            assert_eq!(by_row(len, all), by_region(len, all));
         }
     }
 }

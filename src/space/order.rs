@@ -173,21 +173,17 @@ fn cycle_among(space: &impl Space, entering: &[u32]) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::Graph;
+    use crate::test_random::Random;
 
     /// Working ahead is a matter of speed: the order is the same, to the last position.
     #[test]
     fn working_ahead_gives_the_same_order() {
-        let mut seed = 3u64;
-        let mut below = |limit: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % limit
-        };
+        let mut random = Random(3);
         for round in 0..500 {
-            let len = 1 + below(if round < 400 { 40 } else { 2_000 });
-            let edges: Vec<_> = (0..len * (1 + below(3)))
-                .map(|_| (below(len), below(len)))
-                .filter(|(from, to)| round % 3 == 0 || from > to)
-                .collect();
+            let len = 1 + random.below(if round < 400 { 40 } else { 2_000 });
+            let count = len * (1 + random.below(3));
+            let mut edges = random.edges(len, count);
+            edges.retain(|(from, to)| round % 3 == 0 || from > to);
             let graph = Graph::from_edges(len, edges).unwrap();
             let run = |drain: fn(&Graph, &mut [u32], &mut Vec<u32>)| {
                 let mut counts = Entering::count(&graph).unwrap().counts;
