@@ -24,7 +24,7 @@ use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::space::{Kind, Space, backward, checked_len, topological_order};
+use crate::space::{Kind, Space, checked_len, reverse_order, topological_order};
 
 /// Who controls the parity of the number of moves left, and with it who is to move when play ends.
 ///
@@ -133,7 +133,7 @@ pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
     let order = topological_order(space)?;
     let mut bits = vec![UNSET; len];
     let at = |i: usize| order[order.len() - 1 - i] as usize;
-    backward::visit(space, order.len(), at, &mut bits, |bits, id| {
+    reverse_order::visit(space, order.len(), at, &mut bits, |bits, id| {
         bits[id] = match space.kind(id) {
             Kind::Open(0) | Kind::End(_) => EVEN,
             Kind::Open(_) => combine(space, id, bits)?,

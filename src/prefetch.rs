@@ -15,6 +15,9 @@ pub(crate) fn pays(space: &impl Space) -> bool {
 /// fetched is still there when it is used.
 pub(crate) const CHUNK: usize = 16;
 
+/// How many moves are noted at most before they are worked off, however many one position has.
+pub(crate) const FULL: usize = 1 << 12;
+
 /// Starts to load the cache line of `slice[index]`. An index outside the slice is harmless. Without effect on processors for
 /// which Rust has no stable instruction.
 #[inline(always)]

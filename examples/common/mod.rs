@@ -67,7 +67,7 @@ impl Input {
 
     /// `count` edges between vertices `1..=vertices`, counted from 0 from here on.
     pub fn edges(&mut self, vertices: usize, count: usize) -> Result<Vec<(usize, usize)>, String> {
-        // An edge takes four bytes of the input at least, so a count that lies costs no memory.
+        // An edge takes four bytes of the input at least, so a count that lies costs no more than a few times the input.
         let mut edges = Vec::with_capacity(count.min(self.text.len() / 4));
         for _ in 0..count {
             edges.push((

@@ -24,7 +24,7 @@ use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::space::{Kind, Space, backward, checked_len, topological_order};
+use crate::space::{Kind, Space, checked_len, reverse_order, topological_order};
 use mex::Mex;
 
 /// The Grundy value of every position of a space in which play must end.
@@ -59,7 +59,7 @@ use mex::Mex;
 /// ```
 pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
     let order = topological_order(space)?;
-    backward(space, order.len(), |i| order[order.len() - 1 - i] as usize)
+    value_all(space, order.len(), |i| order[order.len() - 1 - i] as usize)
 }
 
 /// The same as [`solve`] for a topological order that is known already, such as that of
@@ -86,7 +86,7 @@ pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
 /// # Ok::<(), Error>(())
 /// ```
 pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Error> {
-    backward(space, order.len(), |i| order[order.len() - 1 - i])
+    value_all(space, order.len(), |i| order[order.len() - 1 - i])
 }
 
 /// A position that was not met yet.
@@ -95,11 +95,11 @@ const UNSET: u32 = u32::MAX;
 const UNKNOWN: u32 = u32::MAX - 1;
 
 /// Values `count` positions one after another, the i-th of which is `at(i)`, each after its successors.
-fn backward(space: &impl Space, count: usize, at: impl Fn(usize) -> usize) -> Result<Nimbers, Error> {
+fn value_all(space: &impl Space, count: usize, at: impl Fn(usize) -> usize) -> Result<Nimbers, Error> {
     let len = checked_len(space.len())?;
     let mut values = vec![UNSET; len];
     let mut mex = Mex::default();
-    backward::visit(space, count, at, &mut values, |values, id| {
+    reverse_order::visit(space, count, at, &mut values, |values, id| {
         match values.get(id) {
             None => return Err(Error::NoPosition { id, len }),
             Some(&UNSET) => {}

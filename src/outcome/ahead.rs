@@ -3,7 +3,7 @@
 use super::cell::Cell;
 use super::frontier::Frontier;
 use crate::error::Error;
-use crate::prefetch::{CHUNK, prefetch};
+use crate::prefetch::{CHUNK, FULL, prefetch};
 use crate::space::{Fetch, Space};
 
 /// As [`settle`](super::settle), a chunk of positions at a time. While one chunk's moves are read and the cells they lead
@@ -20,13 +20,7 @@ pub(super) fn settle(
 ) -> Result<(), Error> {
     let (mut arriving, mut arrived) = (Moves::default(), Moves::default());
     for start in (0..decided.len()).step_by(CHUNK) {
-        let chunk = |ahead: usize| {
-            let from = (start + ahead * CHUNK).min(decided.len());
-            decided[from..].iter().take(CHUNK).map(|&id| id as usize)
-        };
-        chunk(2).for_each(|id| space.prefetch(id, Fetch::PredecessorRow));
-        chunk(1).for_each(|id| space.prefetch(id, Fetch::Predecessors));
-        for id in chunk(0) {
+        for id in announce(space, decided, start) {
             arriving.collect(space, cells, id, lost, remoteness, next)?;
         }
         arrived.apply(cells, remoteness, next);
@@ -36,8 +30,21 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// So many moves are noted at most, however many lead to one position.
-const FULL: usize = 1 << 12;
+/// The chunk of positions that begins at `start`, after what will be read of the two chunks behind it was asked for.
+#[inline]
+pub(super) fn announce<'a, S: Space>(
+    space: &S,
+    decided: &'a [u32],
+    start: usize,
+) -> impl Iterator<Item = usize> + use<'a, S> {
+    let chunk = |ahead: usize| {
+        let from = (start + ahead * CHUNK).min(decided.len());
+        decided[from..].iter().take(CHUNK).map(|&id| id as usize)
+    };
+    chunk(2).for_each(|id| space.prefetch(id, Fetch::PredecessorRow));
+    chunk(1).for_each(|id| space.prefetch(id, Fetch::Predecessors));
+    chunk(0)
+}
 
 /// Positions one move before decided ones, by what that move comes to for its maker.
 #[derive(Default)]
@@ -63,7 +70,7 @@ impl Moves {
         let mut stray = None;
         space.for_each_predecessor(position, |from, passes_turn| {
             if from >= len {
-                stray = Some(Error::BadMove { position, index: from, len });
+                stray.get_or_insert(Error::BadMove { position, index: from, len });
                 return;
             }
             prefetch(cells, from);
@@ -77,27 +84,57 @@ impl Moves {
         stray.map_or(Ok(()), Err)
     }
 
-    /// Changes the cells, and forgets the moves. Whether a position is decided is a coin toss to the processor, so
-    /// nothing here branches on it: every position is noted, and the note kept or overwritten.
+    /// Changes the cells, and forgets the moves.
     #[inline]
     fn apply(&mut self, cells: &mut [Cell], remoteness: u32, next: &mut Frontier) {
-        self.noted.resize(self.noted.len().max(self.winning.len()).max(self.losing.len()), 0);
-        let mut kept = 0;
-        for id in self.winning.drain(..) {
-            let cell = &mut cells[id as usize];
-            self.noted[kept] = id;
-            kept += usize::from(cell.is_open());
-            *cell = if cell.is_open() { Cell::won(remoteness) } else { *cell };
-        }
-        next.won.extend(&self.noted[..kept]);
-        kept = 0;
-        for id in self.losing.drain(..) {
-            let cell = &mut cells[id as usize];
-            let left = cell.counted_down();
-            self.noted[kept] = id;
-            kept += usize::from(left.is_counted());
-            *cell = if left.is_counted() { Cell::lost(remoteness) } else { left };
-        }
-        next.lost.extend(&self.noted[..kept]);
+        next.won.extend(win_all(cells, 0, &self.winning, remoteness, &mut self.noted));
+        next.lost.extend(count_down_all(cells, 0, &self.losing, remoteness, &mut self.noted));
+        self.winning.clear();
+        self.losing.clear();
     }
+}
+
+/// Positions that have a move that wins, each as often as it has one; returns those that this decides. The cells begin with
+/// that of position `first`.
+///
+/// Whether a position is decided is a coin toss to the processor, so nothing here branches on it: every position is noted,
+/// and the note kept or overwritten.
+#[inline]
+pub(super) fn win_all<'a>(
+    cells: &mut [Cell],
+    first: u32,
+    ids: &[u32],
+    remoteness: u32,
+    noted: &'a mut Vec<u32>,
+) -> &'a [u32] {
+    noted.resize(noted.len().max(ids.len()), 0);
+    let mut kept = 0;
+    for &id in ids {
+        let cell = &mut cells[(id - first) as usize];
+        noted[kept] = id;
+        kept += usize::from(cell.is_open());
+        *cell = if cell.is_open() { Cell::won(remoteness) } else { *cell };
+    }
+    &noted[..kept]
+}
+
+/// The same for positions that have a move that loses.
+#[inline]
+pub(super) fn count_down_all<'a>(
+    cells: &mut [Cell],
+    first: u32,
+    ids: &[u32],
+    remoteness: u32,
+    noted: &'a mut Vec<u32>,
+) -> &'a [u32] {
+    noted.resize(noted.len().max(ids.len()), 0);
+    let mut kept = 0;
+    for &id in ids {
+        let cell = &mut cells[(id - first) as usize];
+        let left = cell.counted_down();
+        noted[kept] = id;
+        kept += usize::from(left.none_left());
+        *cell = if left.none_left() { Cell::lost(remoteness) } else { left };
+    }
+    &noted[..kept]
 }

@@ -20,6 +20,8 @@ impl Cell {
     pub const DRAW: Self = Self(OTHER);
     pub const HOLE: Self = Self(OTHER + 1);
     pub const UNKNOWN: Self = Self(OTHER + 2);
+    pub const WON_AT_ONCE: Self = Self::won(0);
+    pub const LOST_AT_ONCE: Self = Self::lost(0);
 
     /// An undecided position with this many moves, at least one; `None` if they are too many.
     #[inline]
@@ -50,7 +52,7 @@ impl Cell {
 
     /// Whether the last move was just counted down.
     #[inline]
-    pub const fn is_counted(self) -> bool {
+    pub const fn none_left(self) -> bool {
         self.0 == 0
     }
 
@@ -93,7 +95,7 @@ mod tests {
     #[test]
     fn the_last_move_decides() {
         let one_left = Cell(2).counted_down();
-        assert!(!one_left.is_counted() && one_left.counted_down().is_counted());
+        assert!(!one_left.none_left() && one_left.counted_down().none_left());
         assert_eq!(Cell::won(3).counted_down(), Cell::won(3));
     }
 

@@ -4,7 +4,7 @@ use super::cell::Cell;
 
 /// Above one listed position in so many, a list is dearer than finding the positions in the table again, which also meets
 /// them in order.
-const SPARSE: usize = 32;
+pub(super) const SPARSE: usize = 32;
 /// How many positions are found at a time.
 const BATCH: usize = 1 << 12;
 

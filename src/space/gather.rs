@@ -3,15 +3,15 @@
 use fixedbitset::FixedBitSet;
 
 /// From how many rows on the moves are sorted roughly first: below, the counters fit the cache.
-const LARGE: usize = 1 << 21;
+const MANY_ROWS: usize = 1 << 21;
 /// So many rows, as a power of two, are sorted together: their counters and moves fit the second-level cache.
 const REGION_BITS: u32 = 16;
 
-/// Moves sorted by row, stable: where each row starts, with the end of the last row, and the ends of the moves.
+/// Moves sorted by row, stable: where each row starts, with the end of the last row, and where the moves lead.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Gathered {
     pub starts: Vec<u32>,
-    pub ends: Vec<u32>,
+    pub targets: Vec<u32>,
 }
 
 /// Sorts moves `(row, end)` with rows below `len`; `moves` gives them all, the same at each call.
@@ -19,7 +19,7 @@ pub(super) fn gather<I>(len: usize, moves: impl Fn() -> I) -> Gathered
 where
     I: Iterator<Item = (u32, u32)>,
 {
-    if len < LARGE { by_row(len, moves) } else { by_region(len, moves) }
+    if len < MANY_ROWS { by_row(len, moves) } else { by_region(len, moves) }
 }
 
 /// One counting sort.
@@ -31,12 +31,12 @@ where
     for (row, _) in moves() {
         starts[row as usize + 1] += 1;
     }
-    let mut ends = vec![0; sum_up(&mut starts, 0) as usize];
-    place(&starts, &mut ends, 0, moves());
-    Gathered { starts, ends }
+    let mut targets = vec![0; sum_up(&mut starts, 0) as usize];
+    place(&starts, &mut targets, 0, moves());
+    Gathered { starts, targets }
 }
 
-/// A counting sort by region, then one in each region, so that nothing is written far from where the last was. Takes eight
+/// A counting sort by region, then one in each region, so that few places are written at a time. Takes eight
 /// bytes a move more while it works.
 fn by_region<I>(len: usize, moves: impl Fn() -> I) -> Gathered
 where
@@ -58,7 +58,7 @@ where
     }
 
     let mut starts = vec![0; len + 1];
-    let mut ends = vec![0; sorted.len()];
+    let mut targets = vec![0; sorted.len()];
     let mut from = 0;
     for (region, &to) in next[..regions].iter().enumerate() {
         let first = region << REGION_BITS;
@@ -68,13 +68,13 @@ where
             rows[row as usize + 1] += 1;
         }
         sum_up(rows, from as u32);
-        place(rows, &mut ends[from..to], from as u32, moves);
+        place(rows, &mut targets[from..to], from as u32, moves);
         from = to;
     }
-    Gathered { starts, ends }
+    Gathered { starts, targets }
 }
 
-/// Turns counts, each one place after its row, into starts from `base` on; returns where the last row ends.
+/// Turns counts, each one place after its row, into starts from `base` on; returns where the last row targets.
 fn sum_up(counts: &mut [u32], base: u32) -> u32 {
     let mut sum = base;
     counts[0] = base;
@@ -85,12 +85,12 @@ fn sum_up(counts: &mut [u32], base: u32) -> u32 {
     sum
 }
 
-/// Puts every end where its row has room; `ends` begins at `base`.
-fn place(starts: &[u32], ends: &mut [u32], base: u32, moves: impl Iterator<Item = (u32, u32)>) {
+/// Puts every end where its row has room; `targets` begins at `base`.
+fn place(starts: &[u32], targets: &mut [u32], base: u32, moves: impl Iterator<Item = (u32, u32)>) {
     let mut next = starts[..starts.len() - 1].to_vec();
     for (row, end) in moves {
         let place = &mut next[row as usize];
-        ends[(*place - base) as usize] = end;
+        targets[(*place - base) as usize] = end;
         *place += 1;
     }
 }

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use hashbrown::HashSet;
-
 use super::order::topological_order;
 use super::rows::{MAX_MOVES, Rows};
 use super::{Fetch, Kind, Positions, Space, checked_len};
@@ -27,8 +25,8 @@ use crate::game::{Game, Outcome};
 /// neither ends nor holes.
 ///
 /// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
-/// Grundy values, patterns and topological orders never do. One byte a position more once an end is set, one bit a
-/// move each way once a move keeps the turn. At most 2^32 − 1 positions and as many moves.
+/// Grundy values, patterns and topological orders never do. One byte a position more once an end is set; one bit a
+/// move each way once a move keeps the turn, and 8 bytes for each that does when the graph is played as a game. At most 2^32 − 1 positions and as many moves.
 ///
 /// # Example
 ///
@@ -49,8 +47,8 @@ pub struct Graph {
     /// Built on first use. Boxed, so that the graph itself holds nothing that changes behind a shared reference, and what
     /// is read of it in a loop may stay in registers.
     predecessors: Box<OnceLock<Rows>>,
-    /// The moves that keep the turn, as pairs, for [`Game::passes_turn`]; also built on first use.
-    kept: Box<OnceLock<HashSet<(usize, usize)>>>,
+    /// The moves that keep the turn, as sorted pairs, for [`Game::passes_turn`]; also built on first use.
+    kept: Box<OnceLock<Vec<(u32, u32)>>>,
     /// What is special about a position; empty while nothing is.
     marks: Vec<Mark>,
 }
@@ -88,7 +86,7 @@ impl Graph {
         for (from, list) in lists.iter().enumerate() {
             for &to in list.as_ref() {
                 if to >= len {
-                    return Err(Error::BadEdge { edge: rows.moves(), from, to, len });
+                    return Err(Error::BadEdge { edge: rows.move_count(), from, to, len });
                 }
                 if !rows.push(to as u32, true) {
                     return Err(Error::TooManyMoves { position: from, limit: MAX_MOVES });
@@ -108,7 +106,8 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time; beside the graph 8 bytes an edge while it is built, 16 if there are many positions.
+    /// O(V + E) time; beside the graph some 8 to 16 bytes an edge while it is built, and 8 more if there are more than two
+    /// million positions.
     ///
     /// ```
     /// use retrograde::{Game, Graph};
@@ -120,7 +119,8 @@ impl Graph {
     pub fn from_edges(len: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Result<Self, Error> {
         let len = checked_len(len)?;
         let edges = edges.into_iter();
-        let mut list: Vec<(u32, u32)> = Vec::with_capacity(edges.size_hint().0.min(MAX_MOVES));
+        // A hint is only a hint: one that lies must not cost the memory.
+        let mut list: Vec<(u32, u32)> = Vec::with_capacity(edges.size_hint().0.min(1 << 24));
         for (from, to) in edges {
             if from >= len || to >= len {
                 return Err(Error::BadEdge { edge: list.len(), from, to, len });
@@ -228,7 +228,8 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(m) for the m moves of `from`.
+    /// O(m) for the m moves of `from`; the first time a bit for each move of the graph, and after each the reverse rows are
+    /// built again when next asked for. So declare first and solve then.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome};
@@ -248,6 +249,18 @@ impl Graph {
         *self.kept = OnceLock::new();
         slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
         Ok(())
+    }
+
+    /// The number itself if it is that of a position; `None` outside the graph and for a hole.
+    ///
+    /// ```
+    /// let graph = retrograde::Graph::from_edges(7, [(0, 1)])?;
+    /// assert_eq!((graph.position(6), graph.position(7)), (Some(6), None));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn position(&self, id: usize) -> Option<usize> {
+        (id < self.len() && self.mark(id) != Mark::Hole).then_some(id)
     }
 
     /// The number of positions, holes included.
@@ -281,7 +294,7 @@ impl Graph {
     /// ```
     #[must_use]
     pub fn move_count(&self) -> usize {
-        self.successors.moves()
+        self.successors.move_count()
     }
 
     /// All positions in topological order: each before its successors.
@@ -319,14 +332,16 @@ impl Graph {
     }
 
     /// The moves that keep the turn, collected when first asked for.
-    fn kept(&self) -> &HashSet<(usize, usize)> {
+    fn kept(&self) -> &[(u32, u32)] {
         self.kept.get_or_init(|| {
             let rows = &self.successors;
             let kept = |from| {
                 let slots = rows.range(from).filter(|&slot| !rows.passes(slot));
-                slots.map(move |slot| (from, rows.target(slot)))
+                slots.map(move |slot| (from as u32, rows.target(slot) as u32))
             };
-            (0..self.len()).flat_map(kept).collect()
+            let mut pairs: Vec<_> = (0..self.len()).flat_map(kept).collect();
+            pairs.sort_unstable();
+            pairs
         })
     }
 
@@ -423,7 +438,7 @@ impl Game for Graph {
 
     #[inline]
     fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
-        self.successors.all_pass() || !self.kept().contains(&(from, to))
+        self.successors.all_pass() || self.kept().binary_search(&(from as u32, to as u32)).is_err()
     }
 }
 
@@ -440,7 +455,7 @@ impl Indexed for Graph {
 
     #[inline]
     fn position(&self, id: usize) -> Option<usize> {
-        (id < self.len() && self.mark(id) != Mark::Hole).then_some(id)
+        self.position(id)
     }
 }
 
@@ -455,10 +470,10 @@ impl Positions for Graph {
     type Position = usize;
 
     fn id(&self, &id: &usize) -> Option<usize> {
-        Indexed::position(self, id)
+        self.position(id)
     }
 
     fn position(&self, id: usize) -> Option<usize> {
-        Indexed::position(self, id)
+        self.position(id)
     }
 }

@@ -1,12 +1,12 @@
 //! Numbered positions with moves in both directions: what an engine reads.
 
-pub(crate) mod backward;
 mod explored;
 mod gather;
 mod graph;
 mod implicit;
 mod interop;
 mod order;
+pub(crate) mod reverse_order;
 mod rows;
 
 pub use explored::{Explored, explore};

@@ -2,7 +2,7 @@
 
 use super::{Fetch, Kind, Space, checked_len};
 use crate::error::Error;
-use crate::prefetch::{self, CHUNK, prefetch};
+use crate::prefetch::{self, CHUNK, FULL, prefetch};
 
 const NONE: u32 = u32::MAX;
 
@@ -52,26 +52,39 @@ fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
         };
         chunk(2).for_each(|id| space.prefetch(id, Fetch::SuccessorRow));
         chunk(1).for_each(|id| space.prefetch(id, Fetch::Successors));
-        for id in chunk(0) {
-            for_each_move(space, id, |to| {
+        let end = (done + CHUNK).min(order.len());
+        for place in done..end {
+            for_each_move(space, order[place] as usize, |to| {
+                if to >= counts.len() {
+                    return;
+                }
                 prefetch(counts, to);
-                arriving.push(to);
+                arriving.push(to as u32);
+                if arriving.len() == FULL {
+                    take_all(counts, &mut arrived, &mut noted, order);
+                    take_all(counts, &mut arriving, &mut noted, order);
+                }
             });
         }
-        done = (done + CHUNK).min(order.len());
-        noted.resize(noted.len().max(arrived.len()), 0);
-        let mut kept = 0;
-        for to in arrived.drain(..) {
-            if let Some(count) = counts.get_mut(to) {
-                let (left, free) = taken(*count);
-                *count = left;
-                noted[kept] = to as u32;
-                kept += usize::from(free);
-            }
-        }
-        order.extend_from_slice(&noted[..kept]);
+        done = end;
+        take_all(counts, &mut arrived, &mut noted, order);
         std::mem::swap(&mut arriving, &mut arrived);
     }
+}
+
+/// Takes moves away in the order in which they were read, and forgets them; the positions that are free then join the queue.
+#[inline]
+fn take_all(counts: &mut [u32], moves: &mut Vec<u32>, noted: &mut Vec<u32>, order: &mut Vec<u32>) {
+    noted.resize(noted.len().max(moves.len()), 0);
+    let mut kept = 0;
+    for to in moves.drain(..) {
+        let count = &mut counts[to as usize];
+        let (left, free) = taken(*count);
+        *count = left;
+        noted[kept] = to;
+        kept += usize::from(free);
+    }
+    order.extend_from_slice(&noted[..kept]);
 }
 
 /// The count once one move was taken away, and whether it was the last. Only a space that contradicts itself takes a move
@@ -123,9 +136,11 @@ impl Entering {
         let len = self.counts.len();
         let mut wrong = None;
         space.for_each_successor(id, |to, _| match self.counts.get_mut(to) {
-            None | Some(&mut NONE) => wrong = Some(Error::BadMove { position: id, index: to, len }),
+            None | Some(&mut NONE) => {
+                wrong.get_or_insert(Error::BadMove { position: id, index: to, len });
+            }
             Some(count) if *count == NONE - 1 => {
-                wrong = Some(Error::TooManyMoves { position: id, limit: NONE as usize - 1 });
+                wrong.get_or_insert(Error::TooManyMoves { position: id, limit: NONE as usize - 1 });
             }
             Some(count) => *count += 1,
         });
@@ -184,6 +199,10 @@ mod tests {
             let count = len * (1 + random.below(3));
             let mut edges = random.edges(len, count);
             edges.retain(|(from, to)| round % 3 == 0 || from > to);
+            if round % 50 == 7 {
+                // More moves at one position than are noted at a time.
+                edges.extend((0..2 * FULL).map(|_| (len - 1, random.below(len))));
+            }
             let graph = Graph::from_edges(len, edges).unwrap();
             let run = |drain: fn(&Graph, &mut [u32], &mut Vec<u32>)| {
                 let mut counts = Entering::count(&graph).unwrap().counts;

@@ -25,10 +25,10 @@ impl Rows {
         Self { starts: vec![0], targets: Vec::new(), keeps: None }
     }
 
-    /// Rows of these ends, row `i` holding the ends of the edges that start at `i`, in the order of the edges.
+    /// Rows of these edges, row `i` holding the targets of those that start at `i`, in the order of the edges.
     /// Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
     pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Self {
-        let Gathered { starts, ends: targets } = gather(len, || edges.iter().copied());
+        let Gathered { starts, targets } = gather(len, || edges.iter().copied());
         Self { starts, targets, keeps: None }
     }
 
@@ -38,7 +38,7 @@ impl Rows {
             let row = |from: usize| self.range(from).map(move |slot| (from as u32, slot));
             (0..self.len()).flat_map(row)
         };
-        let Gathered { starts, ends: targets } =
+        let Gathered { starts, targets } =
             gather(self.len(), || slots().map(|(from, slot)| (self.targets[slot], from)));
         let keeps = self.keeps.as_ref().map(|keeps| {
             let marks = slots().map(|(_, slot)| (self.targets[slot], keeps.contains(slot)));
@@ -73,7 +73,7 @@ impl Rows {
     }
 
     /// The number of moves in all rows.
-    pub fn moves(&self) -> usize {
+    pub fn move_count(&self) -> usize {
         self.targets.len()
     }
 

@@ -1,6 +1,6 @@
 //! A pass over positions in a known order, each looking at its successors.
 
-use super::{Fetch, Space};
+use super::{Fetch, Kind, Space};
 use crate::error::Error;
 use crate::prefetch::{self, CHUNK, prefetch};
 
@@ -26,7 +26,9 @@ pub(crate) fn visit<V>(
             chunk(2).for_each(|id| space.prefetch(id, Fetch::Successors));
             for id in chunk(1) {
                 prefetch(values, id);
-                space.for_each_successor(id, |to, _| prefetch(values, to));
+                if let Kind::Open(_) = space.kind(id) {
+                    space.for_each_successor(id, |to, _| prefetch(values, to));
+                }
             }
         }
         for i in start..count.min(start + CHUNK) {

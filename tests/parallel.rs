@@ -1,0 +1,59 @@
+//! On several threads the answers, and the errors, are those of one.
+#![cfg(feature = "rayon")]
+
+mod common;
+
+use common::odd::Odd;
+use common::random::RandomGame;
+use quickcheck::QuickCheck;
+use retrograde::{Error, Explored, Graph, Implicit, Kind, explore, outcome};
+
+#[test]
+fn answers_do_not_depend_on_threads() {
+    fn property(game: RandomGame) -> bool {
+        let explored: Explored<usize> = explore(&game, game.positions()).unwrap();
+        outcome::par_solve(&game.graph()) == outcome::solve(&game.graph())
+            && outcome::par_solve(&explored) == outcome::solve(&explored)
+            && outcome::par_solve(&Implicit::new(&game)) == outcome::solve(&Implicit::new(&game))
+    }
+    QuickCheck::new().tests(3_000).quickcheck(property as fn(RandomGame) -> bool);
+}
+
+#[test]
+fn a_space_that_contradicts_itself_neither_panics_nor_hangs() {
+    fn property(space: Odd) -> bool {
+        let _ = outcome::par_solve(&space);
+        true
+    }
+    QuickCheck::new().tests(20_000).quickcheck(property as fn(Odd) -> bool);
+}
+
+#[test]
+fn neither_do_errors() {
+    let [open, stuck] = [Kind::Open(1), Kind::Open(0)];
+    let strays = Odd::passing(vec![stuck; 40], &[(90, 3), (80, 3), (70, 35)]);
+    assert_eq!(outcome::par_solve(&strays), Err(Error::BadMove { position: 3, index: 90, len: 40 }));
+    let many = Odd::passing(vec![open, Kind::Open(usize::MAX), open, Kind::Open(usize::MAX)], &[]);
+    assert_eq!(outcome::par_solve(&strays), outcome::solve(&strays));
+    assert_eq!(outcome::par_solve(&many), outcome::solve(&many));
+    assert!(matches!(outcome::par_solve(&many), Err(Error::TooManyMoves { position: 1, .. })));
+}
+
+#[test]
+fn nor_on_a_space_large_enough_to_be_worked_ahead_on() {
+    let mut seed = 5u64;
+    let mut below = |limit: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % limit
+    };
+    let len = 600_000;
+    let edges: Vec<_> =
+        (0..4 * len).map(|_| (below(len), below(len))).filter(|(from, _)| from % 8 > 0).collect();
+    let graph = Graph::from_edges(len, edges).unwrap();
+    let expected = outcome::solve(&graph).unwrap();
+    assert!(expected.counts().win > len / 2);
+    for threads in 1..=3 {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        assert_eq!(pool.install(|| outcome::par_solve(&graph)).unwrap(), expected);
+    }
+}
