@@ -83,3 +83,16 @@ fn nimbers(bencher: Bencher, (len, moves): (usize, usize)) {
     drop((edges, forward, expected, solved));
     bencher.bench_local(|| grundy::solve(&graph).unwrap());
 }
+
+/// Threads: the positions, moves and dead ends are those of the largest mostly decided digraph.
+#[cfg(feature = "rayon")]
+#[divan::bench(args = [1, 2], sample_count = 7, sample_size = 1)]
+fn outcomes_parallel(bencher: Bencher, threads: usize) {
+    let (len, moves, dead) = SIZES[5];
+    let graph = Graph::from_edges(len, random_edges(len, moves, dead)).unwrap();
+    let expected = outcome::solve(&graph).unwrap();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    assert_eq!(pool.install(|| outcome::par_solve(&graph)).unwrap(), expected);
+    drop(expected);
+    bencher.bench_local(|| pool.install(|| outcome::par_solve(&graph)).unwrap());
+}

@@ -109,3 +109,15 @@ fn two_cops(bencher: Bencher, side: usize) {
 fn two_cops_by_hand(bencher: Bencher, side: usize) {
     bencher.bench_local(|| by_hand::two_cops(side));
 }
+
+/// Threads, on the side 12 or the one asked for.
+#[cfg(feature = "rayon")]
+#[divan::bench(args = [1, 2], sample_count = 5, sample_size = 1)]
+fn two_cops_parallel(bencher: Bencher, threads: usize) {
+    let space = Implicit::new(Cops::new(sides().into_iter().max().unwrap()));
+    let expected = outcome::solve(&space).unwrap();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    assert_eq!(pool.install(|| outcome::par_solve(&space)).unwrap(), expected);
+    drop(expected);
+    bencher.bench_local(|| pool.install(|| outcome::par_solve(&space)).unwrap());
+}
