@@ -48,7 +48,8 @@ pub fn par_solve<S: Space + Sync>(space: &S) -> Result<Outcomes, Error> {
 
 fn solve_by<S: Space + Sync>(space: &S, batch: usize, regions: usize) -> Result<Outcomes, Error> {
     let len = checked_len(space.len())?;
-    let first = |id| first_cell(space.kind(id)).ok_or(Error::TooManyMoves { position: id, limit: 0 });
+    let limit = Cell::MAX_MOVES as usize;
+    let first = |id| first_cell(space.kind(id)).ok_or(Error::TooManyMoves { position: id, limit });
     let mut cells: Vec<Cell> = (0..len).into_par_iter().map(first).collect::<Result<_, Error>>()?;
     let any_cut = cells.par_iter().any(|cell| *cell == Cell::UNKNOWN);
     let region = len.div_ceil(regions).max(1);
