@@ -68,6 +68,7 @@ pub mod grundy;
 pub mod outcome;
 pub mod pattern;
 mod prefetch;
+mod sift;
 mod solved;
 mod space;
 #[cfg(test)]

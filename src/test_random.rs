@@ -1,5 +1,7 @@
 //! Numbers for unit tests.
 
+use crate::{Graph, Outcome};
+
 /// A linear congruential generator with Knuth's constants for MMIX.
 pub(crate) struct Random(pub u64);
 
@@ -12,5 +14,19 @@ impl Random {
     /// Edges among `len` positions.
     pub fn edges(&mut self, len: usize, count: usize) -> Vec<(usize, usize)> {
         (0..count).map(|_| (self.below(len), self.below(len))).collect()
+    }
+
+    /// A graph of these edges; with `odd`, some moves keep the turn and some positions are decided.
+    pub fn graph(&mut self, len: usize, edges: &[(usize, usize)], odd: bool) -> Graph {
+        let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+        for &(from, to) in edges.iter().filter(|_| odd) {
+            match self.below(9) {
+                0 => graph.set_keeps_turn(from, to).unwrap(),
+                1 => graph.set_terminal(from, Outcome::Win).unwrap(),
+                2 => graph.set_terminal(to, Outcome::Draw).unwrap(),
+                _ => {}
+            }
+        }
+        graph
     }
 }

@@ -4,6 +4,7 @@ use super::cell::Cell;
 use super::frontier::Frontier;
 use crate::error::Error;
 use crate::prefetch::{CHUNK, FULL, prefetch};
+use crate::sift::sift;
 use crate::space::{Fetch, Space};
 
 /// As [`settle`](super::settle), a chunk of positions at a time. While one chunk's moves are read and the cells they lead
@@ -96,9 +97,6 @@ impl Moves {
 
 /// Positions that have a move that wins, each as often as it has one; returns those that this decides. The cells begin with
 /// that of position `first`.
-///
-/// Whether a position is decided is a coin toss to the processor, so nothing here branches on it: every position is noted,
-/// and the note kept or overwritten.
 #[inline]
 pub(super) fn win_all<'a>(
     cells: &mut [Cell],
@@ -107,15 +105,12 @@ pub(super) fn win_all<'a>(
     remoteness: u32,
     noted: &'a mut Vec<u32>,
 ) -> &'a [u32] {
-    noted.resize(noted.len().max(ids.len()), 0);
-    let mut kept = 0;
-    for &id in ids {
+    sift(ids, noted, |id| {
         let cell = &mut cells[(id - first) as usize];
-        noted[kept] = id;
-        kept += usize::from(cell.is_open());
-        *cell = if cell.is_open() { Cell::won(remoteness) } else { *cell };
-    }
-    &noted[..kept]
+        let open = cell.is_open();
+        *cell = if open { Cell::won(remoteness) } else { *cell };
+        open
+    })
 }
 
 /// The same for positions that have a move that loses.
@@ -127,14 +122,10 @@ pub(super) fn count_down_all<'a>(
     remoteness: u32,
     noted: &'a mut Vec<u32>,
 ) -> &'a [u32] {
-    noted.resize(noted.len().max(ids.len()), 0);
-    let mut kept = 0;
-    for &id in ids {
+    sift(ids, noted, |id| {
         let cell = &mut cells[(id - first) as usize];
         let left = cell.counted_down();
-        noted[kept] = id;
-        kept += usize::from(left.none_left());
         *cell = if left.none_left() { Cell::lost(remoteness) } else { left };
-    }
-    &noted[..kept]
+        left.none_left()
+    })
 }

@@ -194,7 +194,6 @@ fn count_down(cell: &mut Cell, id: u32, remoteness: u32, next: &mut Frontier) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Graph;
     use crate::test_random::Random;
 
     /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes nothing.
@@ -209,15 +208,7 @@ mod tests {
                 // More moves into one position than are noted at a time.
                 edges.extend((0..2 * prefetch::FULL).map(|_| (random.below(len), len - 1)));
             }
-            let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
-            for &(from, to) in edges.iter().filter(|_| round % 2 == 0) {
-                match random.below(9) {
-                    0 => graph.set_keeps_turn(from, to).unwrap(),
-                    1 => graph.set_terminal(from, Outcome::Win).unwrap(),
-                    2 => graph.set_terminal(to, Outcome::Draw).unwrap(),
-                    _ => {}
-                }
-            }
+            let graph = random.graph(len, &edges, round % 2 == 0);
             assert_eq!(solve_by(&graph, true).unwrap(), solve_by(&graph, false).unwrap());
         }
     }

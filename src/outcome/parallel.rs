@@ -179,7 +179,6 @@ fn apply(cells: &mut [Cell], moves: &[Moves], remoteness: u32, region: usize, ne
 mod tests {
     use super::*;
     use crate::test_random::Random;
-    use crate::{Graph, Outcome};
 
     /// Whatever the batches, the regions and the threads.
     #[test]
@@ -189,15 +188,7 @@ mod tests {
             let len = if round < 290 { 1 + random.below(60) } else { 20_000 };
             let count = len * (1 + random.below(3));
             let edges = random.edges(len, count);
-            let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
-            for &(from, to) in edges.iter().filter(|_| round % 2 == 0) {
-                match random.below(9) {
-                    0 => graph.set_keeps_turn(from, to).unwrap(),
-                    1 => graph.set_terminal(from, Outcome::Win).unwrap(),
-                    2 => graph.set_terminal(to, Outcome::Draw).unwrap(),
-                    _ => {}
-                }
-            }
+            let graph = random.graph(len, &edges, round % 2 == 0);
             let expected = solve(&graph).unwrap();
             for threads in [1, 2, 3] {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -3,6 +3,7 @@
 use super::{Fetch, Kind, Space, checked_len};
 use crate::error::Error;
 use crate::prefetch::{self, CHUNK, FULL, prefetch};
+use crate::sift::sift;
 
 const NONE: u32 = u32::MAX;
 
@@ -39,8 +40,7 @@ fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
 }
 
 /// The same, and the same order, for tables that do not fit the cache: while the moves of a chunk of positions are read and
-/// their counts asked for, the counts of the chunk before are changed. Nothing branches on whether a position is free,
-/// which the processor cannot guess: every one is noted, and the note kept or overwritten.
+/// their counts asked for, the counts of the chunk before are changed.
 #[inline(never)]
 fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
     let (mut arriving, mut arrived, mut noted) = (Vec::new(), Vec::new(), Vec::new());
@@ -75,16 +75,13 @@ fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
 /// Takes moves away in the order in which they were read, and forgets them; the positions that are free then join the queue.
 #[inline]
 fn take_all(counts: &mut [u32], moves: &mut Vec<u32>, noted: &mut Vec<u32>, order: &mut Vec<u32>) {
-    noted.resize(noted.len().max(moves.len()), 0);
-    let mut kept = 0;
-    for to in moves.drain(..) {
-        let count = &mut counts[to as usize];
-        let (left, free) = taken(*count);
-        *count = left;
-        noted[kept] = to;
-        kept += usize::from(free);
-    }
-    order.extend_from_slice(&noted[..kept]);
+    let free = sift(moves, noted, |to| {
+        let (left, free) = taken(counts[to as usize]);
+        counts[to as usize] = left;
+        free
+    });
+    order.extend_from_slice(free);
+    moves.clear();
 }
 
 /// The count once one move was taken away, and whether it was the last. Only a space that contradicts itself takes a move
