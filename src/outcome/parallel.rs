@@ -15,8 +15,8 @@ const BATCH: usize = 1 << 17;
 /// The table is split into so many regions for each thread, to even out what falls into them.
 const REGIONS: usize = 4;
 
-/// As [`solve`](super::solve), on all threads of the current rayon pool. The answers are the same, bit for bit, whatever
-/// the number of threads; so are the errors.
+/// As [`solve`](super::solve), on all threads of the current rayon pool (feature `rayon`). The answers are the same, bit for
+/// bit, whatever the number of threads, and so are the errors, unless the space contradicts itself.
 ///
 /// Threads take turns with two tasks, and never touch a cell that another may touch: they gather the moves into the
 /// positions decided last, sorted by regions of the table, and then each changes the cells of its own regions.
