@@ -133,6 +133,7 @@ fn types_cross_threads_and_can_be_shown() {
         Move<String>,
         Line<String>,
         outcome::Outcomes,
+        outcome::Wdl,
         outcome::Counts,
         outcome::Layer,
         grundy::Nimbers,

@@ -1,10 +1,8 @@
 //! The same layer step for tables that do not fit the cache: it works ahead of the memory.
 
-use super::cell::Cell;
-use super::frontier::Frontier;
+use super::Tally;
 use crate::error::Error;
-use crate::prefetch::{CHUNK, FULL, prefetch};
-use crate::sift::sift;
+use crate::prefetch::{CHUNK, FULL};
 use crate::space::{Fetch, Space};
 
 /// As [`settle`](super::settle), a chunk of positions at a time. While one chunk's moves are read and the cells they lead
@@ -13,27 +11,25 @@ use crate::space::{Fetch, Space};
 #[inline(never)]
 pub(super) fn settle(
     space: &impl Space,
-    cells: &mut [Cell],
+    mut tally: impl Tally,
     decided: &[u32],
     lost: bool,
-    remoteness: u32,
-    next: &mut Frontier,
 ) -> Result<(), Error> {
     let (mut arriving, mut arrived) = (Moves::default(), Moves::default());
     for start in (0..decided.len()).step_by(CHUNK) {
         for id in announce(space, decided, start) {
-            arriving.collect(space, cells, id, lost, remoteness, next)?;
+            arriving.collect(space, &mut tally, id, lost)?;
         }
-        arrived.apply(cells, remoteness, next);
+        arrived.apply(&mut tally);
         std::mem::swap(&mut arriving, &mut arrived);
     }
-    arrived.apply(cells, remoteness, next);
+    arrived.apply(&mut tally);
     Ok(())
 }
 
 /// The chunk of positions that begins at `start`, after what will be read of the two chunks behind it was asked for.
 #[inline]
-pub(super) fn announce<'a, S: Space>(
+fn announce<'a, S: Space>(
     space: &S,
     decided: &'a [u32],
     start: usize,
@@ -52,7 +48,6 @@ pub(super) fn announce<'a, S: Space>(
 struct Moves {
     winning: Vec<u32>,
     losing: Vec<u32>,
-    noted: Vec<u32>,
 }
 
 impl Moves {
@@ -61,71 +56,34 @@ impl Moves {
     fn collect(
         &mut self,
         space: &impl Space,
-        cells: &mut [Cell],
+        tally: &mut impl Tally,
         position: usize,
         lost: bool,
-        remoteness: u32,
-        next: &mut Frontier,
     ) -> Result<(), Error> {
-        let len = cells.len();
+        let len = tally.len();
         let mut stray = None;
         space.for_each_predecessor(position, |from, passes_turn| {
             if from >= len {
-                stray.get_or_insert(Error::BadMove { position, index: from, len });
+                stray.get_or_insert(from);
                 return;
             }
-            prefetch(cells, from);
+            tally.prefetch(from);
             // A move wins that leaves a loss to the opponent, or a win to its maker.
             let moves = if passes_turn == lost { &mut self.winning } else { &mut self.losing };
             moves.push(from as u32);
             if moves.len() == FULL {
-                self.apply(cells, remoteness, next);
+                self.apply(tally);
             }
         });
-        stray.map_or(Ok(()), Err)
+        stray.map_or(Ok(()), |index| Err(Error::BadMove { position, index, len }))
     }
 
-    /// Changes the cells, and forgets the moves.
+    /// Enters the moves, and forgets them.
     #[inline]
-    fn apply(&mut self, cells: &mut [Cell], remoteness: u32, next: &mut Frontier) {
-        next.won.extend(win_all(cells, 0, &self.winning, remoteness, &mut self.noted));
-        next.lost.extend(count_down_all(cells, 0, &self.losing, remoteness, &mut self.noted));
+    fn apply(&mut self, tally: &mut impl Tally) {
+        tally.win_all(&self.winning);
+        tally.count_down_all(&self.losing);
         self.winning.clear();
         self.losing.clear();
     }
-}
-
-/// Positions that have a move that wins, each as often as it has one; returns those that this decides. The cells begin with
-/// that of position `first`.
-#[inline]
-pub(super) fn win_all<'a>(
-    cells: &mut [Cell],
-    first: u32,
-    ids: &[u32],
-    remoteness: u32,
-    noted: &'a mut Vec<u32>,
-) -> &'a [u32] {
-    sift(ids, noted, |id| {
-        let cell = &mut cells[(id - first) as usize];
-        let open = cell.is_open();
-        *cell = if open { Cell::won(remoteness) } else { *cell };
-        open
-    })
-}
-
-/// The same for positions that have a move that loses.
-#[inline]
-pub(super) fn count_down_all<'a>(
-    cells: &mut [Cell],
-    first: u32,
-    ids: &[u32],
-    remoteness: u32,
-    noted: &'a mut Vec<u32>,
-) -> &'a [u32] {
-    sift(ids, noted, |id| {
-        let cell = &mut cells[(id - first) as usize];
-        let left = cell.counted_down();
-        *cell = if left.none_left() { Cell::lost(remoteness) } else { left };
-        left.none_left()
-    })
 }

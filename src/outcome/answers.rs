@@ -18,11 +18,30 @@ use crate::game::Outcome;
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Outcomes {
-    cells: Vec<Cell>,
+    cells: Table,
     /// Positions whose remoteness is only an upper bound; only in a space with cuts.
     inexact: Option<FixedBitSet>,
+}
+
+/// The cells of all positions, in one of two widths.
+#[derive(Clone)]
+pub(super) enum Table {
+    Wide(Vec<Cell>),
+    Compact(Vec<Cell<u16>>),
+}
+
+impl From<Vec<Cell>> for Table {
+    fn from(cells: Vec<Cell>) -> Self {
+        Self::Wide(cells)
+    }
+}
+
+impl From<Vec<Cell<u16>>> for Table {
+    fn from(cells: Vec<Cell<u16>>) -> Self {
+        Self::Compact(cells)
+    }
 }
 
 /// How many positions have which outcome, for the player to move; holes are not counted.
@@ -63,8 +82,34 @@ pub struct Layer {
     pub loss: usize,
 }
 
+impl Counts {
+    /// Counts one position more.
+    pub(super) fn add(&mut self, outcome: Option<Outcome>) {
+        *match outcome {
+            Some(Outcome::Win) => &mut self.win,
+            Some(Outcome::Loss) => &mut self.loss,
+            Some(Outcome::Draw) => &mut self.draw,
+            None => &mut self.unknown,
+        } += 1;
+    }
+}
+
+/// Equal answers are equal, whatever the width of the cells.
+impl PartialEq for Outcomes {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |id| {
+            self.outcome(id) == other.outcome(id)
+                && self.is_hole(id) == other.is_hole(id)
+                && self.bound(id) == other.bound(id)
+        };
+        self.len() == other.len() && self.inexact == other.inexact && (0..self.len()).all(same)
+    }
+}
+
+impl Eq for Outcomes {}
+
 impl Outcomes {
-    pub(super) fn new(cells: Vec<Cell>, inexact: Option<FixedBitSet>) -> Self {
+    pub(super) fn new(cells: Table, inexact: Option<FixedBitSet>) -> Self {
         Self { cells, inexact }
     }
 
@@ -78,7 +123,10 @@ impl Outcomes {
     /// ```
     #[must_use]
     pub fn len(&self) -> usize {
-        self.cells.len()
+        match &self.cells {
+            Table::Wide(cells) => cells.len(),
+            Table::Compact(cells) => cells.len(),
+        }
     }
 
     /// Whether the space was empty.
@@ -91,7 +139,7 @@ impl Outcomes {
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
+        self.len() == 0
     }
 
     /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
@@ -105,7 +153,10 @@ impl Outcomes {
     /// ```
     #[must_use]
     pub fn outcome(&self, id: usize) -> Option<Outcome> {
-        self.cells.get(id)?.outcome()
+        match &self.cells {
+            Table::Wide(cells) => cells.get(id)?.outcome(),
+            Table::Compact(cells) => cells.get(id)?.outcome(),
+        }
     }
 
     /// Plies to the end of play when the winner hurries and the loser delays; `None` unless the position is won or lost
@@ -128,7 +179,17 @@ impl Outcomes {
     /// Plies in which the winner can force the end, not always the fewest if the space has cuts. It falls with every move
     /// that follows it.
     pub(crate) fn bound(&self, id: usize) -> Option<u32> {
-        self.cells.get(id)?.remoteness()
+        match &self.cells {
+            Table::Wide(cells) => cells.get(id)?.remoteness(),
+            Table::Compact(cells) => cells.get(id)?.remoteness(),
+        }
+    }
+
+    fn is_hole(&self, id: usize) -> bool {
+        match &self.cells {
+            Table::Wide(cells) => cells[id].is_hole(),
+            Table::Compact(cells) => cells[id].is_hole(),
+        }
     }
 
     /// How many positions are won, lost, drawn and unknown. O(V).
@@ -143,14 +204,7 @@ impl Outcomes {
     #[must_use]
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        for cell in self.cells.iter().filter(|&&cell| cell != Cell::HOLE) {
-            *match cell.outcome() {
-                Some(Outcome::Win) => &mut counts.win,
-                Some(Outcome::Loss) => &mut counts.loss,
-                Some(Outcome::Draw) => &mut counts.draw,
-                None => &mut counts.unknown,
-            } += 1;
-        }
+        (0..self.len()).filter(|&id| !self.is_hole(id)).for_each(|id| counts.add(self.outcome(id)));
         counts
     }
 

@@ -1,78 +1,146 @@
-//! The four bytes that the engine keeps for a position.
+//! The few bytes that the engine keeps for a position.
+
+use std::fmt::Debug;
 
 use crate::game::Outcome;
 
 /// Moves not yet counted down while the position is open; outcome and remoteness once it is decided.
 ///
-/// The two highest bits tell which, the other thirty hold the number.
+/// The two highest bits tell which, the others hold the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell(u32);
-
-const NUMBER_BITS: u32 = 30;
-const NUMBER: u32 = (1 << NUMBER_BITS) - 1;
-const WON: u32 = 1 << NUMBER_BITS;
-const LOST: u32 = 2 << NUMBER_BITS;
-const OTHER: u32 = 3 << NUMBER_BITS;
+pub(crate) struct Cell<W = u32>(W);
 
 impl Cell {
-    pub const MAX_MOVES: u32 = NUMBER;
-    pub const MAX_REMOTENESS: u32 = NUMBER - 1;
-    pub const DRAW: Self = Self(OTHER);
-    pub const HOLE: Self = Self(OTHER + 1);
-    pub const UNKNOWN: Self = Self(OTHER + 2);
-    pub const WON_AT_ONCE: Self = Self::won(0);
-    pub const LOST_AT_ONCE: Self = Self::lost(0);
+    /// The number that it is kept in, which several threads can change at a time.
+    #[cfg(feature = "rayon")]
+    pub fn word(self) -> u32 {
+        self.0
+    }
+
+    /// The cell kept in a number, which [`word`](Self::word) gave.
+    #[cfg(feature = "rayon")]
+    pub fn from_word(word: u32) -> Self {
+        Self(word)
+    }
+}
+
+/// The number that a cell is kept in.
+pub(crate) trait Word: Copy + Debug + PartialEq + Send + Sync {
+    /// How many bits hold the number of moves or plies.
+    const NUMBER_BITS: u32;
+    /// `word` must fit.
+    fn narrow(word: u32) -> Self;
+    fn widen(self) -> u32;
+}
+
+impl Word for u32 {
+    const NUMBER_BITS: u32 = 30;
+
+    #[inline(always)]
+    fn narrow(word: u32) -> Self {
+        word
+    }
+
+    #[inline(always)]
+    fn widen(self) -> u32 {
+        self
+    }
+}
+
+impl Word for u16 {
+    const NUMBER_BITS: u32 = 14;
+
+    #[inline(always)]
+    fn narrow(word: u32) -> Self {
+        debug_assert!(word <= u32::from(u16::MAX));
+        word as u16
+    }
+
+    #[inline(always)]
+    fn widen(self) -> u32 {
+        u32::from(self)
+    }
+}
+
+impl<W: Word> Cell<W> {
+    const NUMBER: u32 = (1 << W::NUMBER_BITS) - 1;
+    const WON: u32 = 1 << W::NUMBER_BITS;
+    const LOST: u32 = 2 << W::NUMBER_BITS;
+    const OTHER: u32 = 3 << W::NUMBER_BITS;
+
+    pub const MAX_MOVES: u32 = Self::NUMBER;
+    pub const MAX_REMOTENESS: u32 = Self::NUMBER - 1;
 
     /// An undecided position with this many moves, at least one; `None` if they are too many.
     #[inline]
     pub fn open(moves: usize) -> Option<Self> {
-        u32::try_from(moves).ok().filter(|&moves| moves <= Self::MAX_MOVES).map(Self)
+        let moves = u32::try_from(moves).ok().filter(|&moves| moves <= Self::MAX_MOVES)?;
+        Some(Self(W::narrow(moves)))
     }
 
     #[inline]
-    pub const fn won(remoteness: u32) -> Self {
-        Self(WON | remoteness)
+    pub fn won(remoteness: u32) -> Self {
+        Self(W::narrow(Self::WON | remoteness))
     }
 
     #[inline]
-    pub const fn lost(remoteness: u32) -> Self {
-        Self(LOST | remoteness)
+    pub fn lost(remoteness: u32) -> Self {
+        Self(W::narrow(Self::LOST | remoteness))
     }
 
     #[inline]
-    pub const fn is_open(self) -> bool {
-        self.0 < WON
+    pub fn draw() -> Self {
+        Self(W::narrow(Self::OTHER))
+    }
+
+    #[inline]
+    pub fn hole() -> Self {
+        Self(W::narrow(Self::OTHER + 1))
+    }
+
+    #[inline]
+    pub fn unknown() -> Self {
+        Self(W::narrow(Self::OTHER + 2))
+    }
+
+    #[inline]
+    pub fn is_open(self) -> bool {
+        self.0.widen() < Self::WON
+    }
+
+    #[inline]
+    pub fn is_hole(self) -> bool {
+        self == Self::hole()
     }
 
     /// The cell once one more move is known to lose; a decided position stays as it is.
     #[inline]
-    pub const fn counted_down(self) -> Self {
-        Self(self.0 - self.is_open() as u32)
+    pub fn counted_down(self) -> Self {
+        Self(W::narrow(self.0.widen() - u32::from(self.is_open())))
     }
 
     /// Whether the last move was just counted down.
     #[inline]
-    pub const fn none_left(self) -> bool {
-        self.0 == 0
+    pub fn none_left(self) -> bool {
+        self.0.widen() == 0
     }
 
     #[inline]
-    pub const fn outcome(self) -> Option<Outcome> {
-        match self.0 & OTHER {
-            WON => Some(Outcome::Win),
-            LOST => Some(Outcome::Loss),
-            _ if self.0 == OTHER => Some(Outcome::Draw),
+    pub fn outcome(self) -> Option<Outcome> {
+        let word = self.0.widen();
+        match word >> W::NUMBER_BITS {
+            1 => Some(Outcome::Win),
+            2 => Some(Outcome::Loss),
+            3 if word == Self::OTHER => Some(Outcome::Draw),
             _ => None,
         }
     }
 
     /// Plies to the end, for a position that is won or lost.
     #[inline]
-    pub const fn remoteness(self) -> Option<u32> {
-        match self.0 & OTHER {
-            WON | LOST => Some(self.0 & NUMBER),
-            _ => None,
-        }
+    pub fn remoteness(self) -> Option<u32> {
+        let word = self.0.widen();
+        matches!(word >> W::NUMBER_BITS, 1 | 2).then_some(word & Self::NUMBER)
     }
 }
 
@@ -80,30 +148,44 @@ impl Cell {
 mod tests {
     use super::*;
 
-    #[test]
-    fn limits_are_not_wrapped() {
-        assert_eq!(Cell::open(Cell::MAX_MOVES as usize), Some(Cell(NUMBER)));
-        assert_eq!(Cell::open(Cell::MAX_MOVES as usize + 1), None);
-        assert_eq!(Cell::open(u32::MAX as usize + 2), None);
-        let deepest = Cell::won(Cell::MAX_REMOTENESS);
+    fn limits_are_not_wrapped<W: Word>() {
+        let (moves, plies) = (Cell::<W>::MAX_MOVES as usize, Cell::<W>::MAX_REMOTENESS);
+        assert_eq!(Cell::<W>::open(moves).map(|cell| cell.0.widen() as usize), Some(moves));
+        for too_many in [moves + 1, moves + 2, u32::MAX as usize + 2] {
+            assert_eq!(Cell::<W>::open(too_many), None);
+        }
+        let deepest = Cell::<W>::won(plies);
+        assert_eq!((deepest.outcome(), deepest.remoteness()), (Some(Outcome::Win), Some(plies)));
+        let deepest = Cell::<W>::lost(plies);
+        assert_eq!((deepest.outcome(), deepest.remoteness()), (Some(Outcome::Loss), Some(plies)));
+    }
+
+    fn what_is_not_known_is_no_outcome<W: Word>() {
         assert_eq!(
-            (deepest.outcome(), deepest.remoteness()),
-            (Some(Outcome::Win), Some(Cell::MAX_REMOTENESS))
+            (Cell::<W>::draw().outcome(), Cell::<W>::draw().remoteness()),
+            (Some(Outcome::Draw), None)
         );
+        for cell in [Cell::<W>::hole(), Cell::unknown(), Cell(W::narrow(1))] {
+            assert_eq!((cell.outcome(), cell.remoteness()), (None, None));
+        }
+    }
+
+    #[test]
+    fn of_four_bytes() {
+        limits_are_not_wrapped::<u32>();
+        what_is_not_known_is_no_outcome::<u32>();
+    }
+
+    #[test]
+    fn of_two_bytes() {
+        limits_are_not_wrapped::<u16>();
+        what_is_not_known_is_no_outcome::<u16>();
     }
 
     #[test]
     fn the_last_move_decides() {
-        let one_left = Cell(2).counted_down();
+        let one_left = Cell(2u32).counted_down();
         assert!(!one_left.none_left() && one_left.counted_down().none_left());
-        assert_eq!(Cell::won(3).counted_down(), Cell::won(3));
-    }
-
-    #[test]
-    fn what_is_not_known_is_no_outcome() {
-        assert_eq!(Cell::DRAW.outcome(), Some(Outcome::Draw));
-        for cell in [Cell::HOLE, Cell::UNKNOWN, Cell(1)] {
-            assert_eq!((cell.outcome(), cell.remoteness()), (None, None));
-        }
+        assert_eq!(Cell::<u32>::won(3).counted_down(), Cell::won(3));
     }
 }

@@ -2,13 +2,13 @@
 
 use fixedbitset::FixedBitSet;
 
-use super::cell::Cell;
+use super::cell::{Cell, Word};
 use crate::error::Error;
 use crate::space::{Kind, Space};
 
 /// The decided positions whose remoteness is only an upper bound: those at which it exceeds the distance, in moves, to
 /// the nearest cut. Play from the others is over, or has run as long, before a cut can be reached.
-pub(super) fn inexact(space: &impl Space, cells: &[Cell]) -> Result<FixedBitSet, Error> {
+pub(super) fn inexact<W: Word>(space: &impl Space, cells: &[Cell<W>]) -> Result<FixedBitSet, Error> {
     let len = cells.len();
     let mut inexact = FixedBitSet::with_capacity(len);
     let mut seen = FixedBitSet::with_capacity(len);

@@ -1,6 +1,6 @@
 //! The positions decided last, in little memory.
 
-use super::cell::Cell;
+use super::cell::{Cell, Word};
 
 /// Above one listed position in so many, a list is dearer than finding the positions in the table again, which also meets
 /// them in order.
@@ -37,6 +37,11 @@ impl Decided {
         self.count += ids.len();
     }
 
+    /// The positions, unless they are too many.
+    pub fn listed(&self) -> Option<&[u32]> {
+        (self.count <= self.limit).then_some(&self.ids)
+    }
+
     fn clear(&mut self) {
         self.ids.clear();
         self.count = 0;
@@ -44,14 +49,14 @@ impl Decided {
 
     /// Hands the positions to `work`, some at a time, with the cells. What `work` decides has another remoteness than
     /// `cell`, the cell of every position here, so a scan does not meet it.
-    pub fn visit<E>(
+    pub fn visit<W: Word, E>(
         &self,
-        cells: &mut [Cell],
-        cell: Cell,
-        mut work: impl FnMut(&mut [Cell], &[u32]) -> Result<(), E>,
+        cells: &mut [Cell<W>],
+        cell: Cell<W>,
+        mut work: impl FnMut(&mut [Cell<W>], &[u32]) -> Result<(), E>,
     ) -> Result<(), E> {
-        if self.count <= self.limit {
-            return work(cells, &self.ids);
+        if let Some(ids) = self.listed() {
+            return work(cells, ids);
         }
         let mut batch = Vec::with_capacity(BATCH);
         let mut at = 0;

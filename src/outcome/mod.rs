@@ -21,17 +21,22 @@ mod cut;
 mod frontier;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod tally;
+mod wdl;
 
 pub use answers::{Counts, Layer, Outcomes};
 #[cfg(feature = "rayon")]
 pub use parallel::par_solve;
+pub use wdl::{Wdl, solve_wdl};
 
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::prefetch;
 use crate::space::{Kind, Space, checked_len};
-use cell::Cell;
+use answers::Table;
+use cell::{Cell, Word};
 use frontier::Frontier;
+use tally::{Cells, Tally};
 
 /// Outcome and remoteness of every position of a space.
 ///
@@ -67,28 +72,64 @@ use frontier::Frontier;
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
-    solve_by(space, prefetch::pays(space))
+    solve_by::<u32>(space, prefetch::pays(space))
 }
 
-/// As [`solve`], working ahead of the memory or not.
-fn solve_by(space: &impl Space, ahead: bool) -> Result<Outcomes, Error> {
+/// As [`solve`], in half the memory: 2 bytes a position. For the very large spaces that an [`Indexed`](crate::Indexed) game
+/// makes.
+///
+/// # Errors
+///
+/// As [`solve`], but [`Error::TooManyMoves`] beyond 2^14 − 1 at one position and [`Error::TooDeep`] beyond a remoteness of
+/// 2^14 − 2.
+///
+/// # Complexity
+///
+/// O(V + E) time. 2 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
+/// position more.
+///
+/// ```
+/// use retrograde::{Error, Graph, Implicit, Solved, outcome};
+///
+/// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
+/// assert_eq!(outcome::solve_compact(&graph)?, outcome::solve(&graph)?);
+///
+/// // To ask by position, and for what to play:
+/// let space = Implicit::new(&graph);
+/// let solved = Solved::new(space, outcome::solve_compact(&space)?);
+/// assert_eq!(solved.best_move(&2).map(|best| best.position), Some(3));
+///
+/// // What does not fit is an error, never a wrong number.
+/// let chain = Graph::from_edges(20_000, (1..20_000).map(|id| (id, id - 1)))?;
+/// assert_eq!(outcome::solve(&chain)?.max_remoteness(), Some(19_999));
+/// assert_eq!(outcome::solve_compact(&chain), Err(Error::TooDeep { position: 16_383, limit: 16_382 }));
+/// # Ok::<(), Error>(())
+/// ```
+pub fn solve_compact(space: &impl Space) -> Result<Outcomes, Error> {
+    solve_by::<u16>(space, prefetch::pays(space))
+}
+
+/// The engine, with cells of a width, working ahead of the memory or not.
+fn solve_by<W: Word>(space: &impl Space, ahead: bool) -> Result<Outcomes, Error>
+where
+    Table: From<Vec<Cell<W>>>,
+{
     let len = checked_len(space.len())?;
-    let Start { mut cells, mut frontier, any_cut } = start(space, len)?;
-    let mut next = Frontier::new(len);
+    let Start { mut cells, mut frontier, any_cut } = start::<W>(space, len)?;
+    let (mut next, mut noted) = (Frontier::new(len), Vec::new());
     let mut remoteness = 0;
-    let settle = if ahead { ahead::settle } else { settle };
     while let Some(id) = frontier.first() {
-        if remoteness > Cell::MAX_REMOTENESS {
-            return Err(Error::TooDeep { position: id as usize, limit: Cell::MAX_REMOTENESS });
+        if remoteness > Cell::<W>::MAX_REMOTENESS {
+            return Err(Error::TooDeep { position: id as usize, limit: Cell::<W>::MAX_REMOTENESS });
         }
         let (lost, won) = (Cell::lost(remoteness), Cell::won(remoteness));
         remoteness += 1;
-        frontier
-            .lost
-            .visit(&mut cells, lost, |cells, ids| settle(space, cells, ids, true, remoteness, &mut next))?;
-        frontier
-            .won
-            .visit(&mut cells, won, |cells, ids| settle(space, cells, ids, false, remoteness, &mut next))?;
+        for (decided, cell, lost) in [(&frontier.lost, lost, true), (&frontier.won, won, false)] {
+            decided.visit(&mut cells, cell, |cells, ids| {
+                let tally = Cells { cells, remoteness, next: &mut next, noted: &mut noted };
+                if ahead { ahead::settle(space, tally, ids, lost) } else { settle(space, tally, ids, lost) }
+            })?;
+        }
         std::mem::swap(&mut frontier, &mut next);
         next.clear();
     }
@@ -96,98 +137,80 @@ fn solve_by(space: &impl Space, ahead: bool) -> Result<Outcomes, Error> {
 }
 
 /// Where the solver begins: every cell, and the positions decided in no plies.
-struct Start {
-    cells: Vec<Cell>,
+struct Start<W> {
+    cells: Vec<Cell<W>>,
     frontier: Frontier,
     any_cut: bool,
 }
 
-fn start(space: &impl Space, len: usize) -> Result<Start, Error> {
+fn start<W: Word>(space: &impl Space, len: usize) -> Result<Start<W>, Error> {
     let mut frontier = Frontier::new(len);
     let mut any_cut = false;
     let mut too_many = None;
     let cell = |id| {
-        let cell = first_cell(space.kind(id));
-        match cell {
-            Some(Cell::LOST_AT_ONCE) => frontier.lost.push(id as u32),
-            Some(Cell::WON_AT_ONCE) => frontier.won.push(id as u32),
-            Some(Cell::UNKNOWN) => any_cut = true,
-            Some(_) => {}
-            None => too_many = too_many.or(Some(id)),
+        let kind = space.kind(id);
+        match kind {
+            Kind::Open(0) | Kind::End(Outcome::Loss) => frontier.lost.push(id as u32),
+            Kind::End(Outcome::Win) => frontier.won.push(id as u32),
+            Kind::Cut => any_cut = true,
+            _ => {}
         }
-        cell.unwrap_or(Cell::UNKNOWN)
+        first_cell(kind).unwrap_or_else(|| {
+            too_many = too_many.or(Some(id));
+            Cell::unknown()
+        })
     };
     let cells = (0..len).map(cell).collect();
     match too_many {
-        Some(position) => Err(Error::TooManyMoves { position, limit: Cell::MAX_MOVES as usize }),
+        Some(position) => Err(Error::TooManyMoves { position, limit: Cell::<W>::MAX_MOVES as usize }),
         None => Ok(Start { cells, frontier, any_cut }),
     }
 }
 
 /// The cell of a position before anything is worked out; `None` if its moves are too many to count.
 #[inline]
-fn first_cell(kind: Kind) -> Option<Cell> {
+fn first_cell<W: Word>(kind: Kind) -> Option<Cell<W>> {
     Some(match kind {
-        Kind::Open(0) | Kind::End(Outcome::Loss) => Cell::LOST_AT_ONCE,
+        Kind::Open(0) | Kind::End(Outcome::Loss) => Cell::lost(0),
         Kind::Open(moves) => return Cell::open(moves),
-        Kind::End(Outcome::Win) => Cell::WON_AT_ONCE,
-        Kind::End(Outcome::Draw) => Cell::DRAW,
-        Kind::Hole => Cell::HOLE,
-        Kind::Cut => Cell::UNKNOWN,
+        Kind::End(Outcome::Win) => Cell::won(0),
+        Kind::End(Outcome::Draw) => Cell::draw(),
+        Kind::Hole => Cell::hole(),
+        Kind::Cut => Cell::unknown(),
     })
 }
 
 /// What is open when nothing more can be decided is drawn, unless something was not expanded.
-fn finish(space: &impl Space, mut cells: Vec<Cell>, any_cut: bool) -> Result<Outcomes, Error> {
-    let rest = if any_cut { Cell::UNKNOWN } else { Cell::DRAW };
+fn finish<W: Word>(space: &impl Space, mut cells: Vec<Cell<W>>, any_cut: bool) -> Result<Outcomes, Error>
+where
+    Table: From<Vec<Cell<W>>>,
+{
+    let rest = if any_cut { Cell::unknown() } else { Cell::draw() };
     cells.iter_mut().for_each(|cell| *cell = if cell.is_open() { rest } else { *cell });
     let inexact = if any_cut { Some(cut::inexact(space, &cells)?) } else { None };
-    Ok(Outcomes::new(cells, inexact))
+    Ok(Outcomes::new(cells.into(), inexact))
 }
 
-/// Hands the outcome of positions, all `lost` or all won, to those one move before; the ones that decides go to `next`.
+/// Hands the outcome of positions, all `lost` or all won, to those one move before.
 ///
-/// Kept out of line: as parameters the space and the cells are known not to overlap, so that what the space reads again and
+/// Kept out of line: as parameters the space and the tally are known not to overlap, so that what the space reads again and
 /// again stays in registers.
 #[inline(never)]
-fn settle(
-    space: &impl Space,
-    cells: &mut [Cell],
-    decided: &[u32],
-    lost: bool,
-    remoteness: u32,
-    next: &mut Frontier,
-) -> Result<(), Error> {
-    let len = cells.len();
+fn settle(space: &impl Space, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
     let mut stray = None;
     for &id in decided {
         let position = id as usize;
-        space.for_each_predecessor(position, |from, passes_turn| match cells.get_mut(from) {
-            None => _ = stray.get_or_insert(Error::BadMove { position, index: from, len }),
+        space.for_each_predecessor(position, |from, passes_turn| {
             // A move wins that leaves a loss to the opponent, or a win to its maker.
-            Some(cell) if passes_turn == lost => win(cell, from as u32, remoteness, next),
-            Some(cell) => count_down(cell, from as u32, remoteness, next),
+            let entered = if passes_turn == lost { tally.win(from) } else { tally.count_down(from) };
+            if entered.is_none() {
+                stray.get_or_insert((position, from));
+            }
         });
     }
-    stray.map_or(Ok(()), Err)
-}
-
-/// A position has a move that wins.
-#[inline(always)]
-fn win(cell: &mut Cell, id: u32, remoteness: u32, next: &mut Frontier) {
-    if cell.is_open() {
-        *cell = Cell::won(remoteness);
-        next.won.push(id);
-    }
-}
-
-/// A position has a move that loses.
-#[inline(always)]
-fn count_down(cell: &mut Cell, id: u32, remoteness: u32, next: &mut Frontier) {
-    *cell = cell.counted_down();
-    if cell.none_left() {
-        *cell = Cell::lost(remoteness);
-        next.lost.push(id);
+    match stray {
+        Some((position, index)) => Err(Error::BadMove { position, index, len: tally.len() }),
+        None => Ok(()),
     }
 }
 
@@ -209,7 +232,10 @@ mod tests {
                 edges.extend((0..2 * prefetch::FULL).map(|_| (random.below(len), len - 1)));
             }
             let graph = random.graph(len, &edges, round % 2 == 0);
-            assert_eq!(solve_by(&graph, true).unwrap(), solve_by(&graph, false).unwrap());
+            let expected = solve_by::<u32>(&graph, false).unwrap();
+            assert_eq!(solve_by::<u32>(&graph, true).unwrap(), expected);
+            assert_eq!(solve_by::<u16>(&graph, true).unwrap(), expected);
+            assert_eq!(solve_by::<u16>(&graph, false).unwrap(), expected);
         }
     }
 }

@@ -1,25 +1,27 @@
 //! The retrograde engine on several threads.
 
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
 use rayon::prelude::*;
 
-use super::ahead::{announce, count_down_all, win_all};
 use super::cell::Cell;
-use super::frontier::SPARSE;
-use super::{Outcomes, finish, first_cell, solve};
+use super::frontier::{Decided, Frontier};
+use super::tally::Tally;
+use super::{Outcomes, ahead, finish, first_cell, settle, solve};
 use crate::error::Error;
-use crate::prefetch::CHUNK;
+use crate::prefetch::{pays, prefetch};
 use crate::space::{Space, checked_len};
 
-/// So many positions are taken together: their moves must fit the memory, and be enough for all threads.
-const BATCH: usize = 1 << 17;
-/// The table is split into so many regions for each thread, to even out what falls into them.
-const REGIONS: usize = 4;
+/// How many positions a thread takes at a time: listed ones, and ones to be looked through.
+const TASK: usize = 1 << 10;
+const STRETCH: usize = 1 << 14;
 
 /// As [`solve`](super::solve), on all threads of the current rayon pool (feature `rayon`). The answers are the same, bit for
 /// bit, whatever the number of threads, and so are the errors, unless the space contradicts itself.
 ///
-/// Threads take turns with two tasks, and never touch a cell that another may touch: they gather the moves into the
-/// positions decided last, sorted by regions of the table, and then each changes the cells of its own regions.
+/// The threads share the positions of one remoteness. Which of them decides a position is chance; how it is decided, and in
+/// which layer, is not.
 ///
 /// # Errors
 ///
@@ -27,8 +29,8 @@ const REGIONS: usize = 4;
 ///
 /// # Complexity
 ///
-/// O(V + E) work. 4 bytes a position are kept; while solving, 4 more for each position of the two layers at hand and for
-/// each move gathered at a time.
+/// O(V + E) work. 4 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
+/// position more.
 ///
 /// ```
 /// use retrograde::{Graph, outcome};
@@ -41,137 +43,162 @@ pub fn par_solve<S: Space + Sync>(space: &S) -> Result<Outcomes, Error> {
     if rayon::current_num_threads() < 2 {
         return solve(space);
     }
-    let regions = REGIONS * rayon::current_num_threads();
     // Which of several errors a thread meets first is chance: one thread finds the same one always.
-    solve_by(space, BATCH, regions).or_else(|_| solve(space))
+    solve_by(space, pays(space), TASK, STRETCH).or_else(|_| solve(space))
 }
 
-fn solve_by<S: Space + Sync>(space: &S, batch: usize, regions: usize) -> Result<Outcomes, Error> {
+fn solve_by<S: Space + Sync>(space: &S, ahead: bool, task: usize, stretch: usize) -> Result<Outcomes, Error> {
     let len = checked_len(space.len())?;
-    let limit = Cell::MAX_MOVES as usize;
-    let first = |id| first_cell(space.kind(id)).ok_or(Error::TooManyMoves { position: id, limit });
-    let mut cells: Vec<Cell> = (0..len).into_par_iter().map(first).collect::<Result<_, Error>>()?;
-    let any_cut = cells.par_iter().any(|cell| *cell == Cell::UNKNOWN);
-    let region = len.div_ceil(regions).max(1);
-    let mut layer =
-        Layer { won: having(&cells, Cell::WON_AT_ONCE), lost: having(&cells, Cell::LOST_AT_ONCE) };
-    let mut moves: Vec<Moves> = (0..regions).map(|_| Moves::new(len.div_ceil(region))).collect();
+    let cells = first_cells(space, len)?;
+    let any_cut = cells.par_iter().any(|cell| seen(cell) == Cell::unknown());
+    let step = Step { space, cells: &cells, ahead, task, stretch };
+    let mut frontier = step.decided_at_once();
     let mut remoteness = 0;
-    while let Some(&id) = layer.won.first().or(layer.lost.first()) {
-        if remoteness > Cell::MAX_REMOTENESS {
-            return Err(Error::TooDeep { position: id as usize, limit: Cell::MAX_REMOTENESS });
+    while let Some(id) = frontier.first() {
+        if remoteness > Cell::<u32>::MAX_REMOTENESS {
+            return Err(Error::TooDeep { position: id as usize, limit: Cell::<u32>::MAX_REMOTENESS });
         }
+        frontier = step.take(&frontier, remoteness)?;
         remoteness += 1;
-        let mut next = Layer::default();
-        for (decided, lost) in [(&layer.lost, true), (&layer.won, false)] {
-            for ids in decided.chunks(batch) {
-                let part = ids.len().div_ceil(regions).max(CHUNK);
-                let parts = ids.par_chunks(part).zip(&mut moves);
-                parts
-                    .map(|(ids, moves)| moves.gather(space, ids, lost, len, region))
-                    .collect::<Result<(), _>>()?;
-                apply(&mut cells, &moves, remoteness, region, &mut next);
-                moves.par_iter_mut().for_each(Moves::clear);
-            }
-        }
-        layer = next.in_order(&cells, remoteness);
     }
-    finish(space, cells, any_cut)
+    finish(space, cells.into_iter().map(|cell| Cell::from_word(cell.into_inner())).collect(), any_cut)
 }
 
-/// The positions with this cell, in increasing order.
-fn having(cells: &[Cell], cell: Cell) -> Vec<u32> {
-    cells.par_iter().enumerate().filter(|(_, other)| **other == cell).map(|(id, _)| id as u32).collect()
-}
-
-/// Positions decided at one remoteness.
-#[derive(Default)]
-struct Layer {
-    won: Vec<u32>,
-    lost: Vec<u32>,
-}
-
-impl Layer {
-    /// The same positions, in increasing order if they are many: then their rows are met in order, too.
-    fn in_order(mut self, cells: &[Cell], remoteness: u32) -> Self {
-        for (ids, cell) in [(&mut self.won, Cell::won(remoteness)), (&mut self.lost, Cell::lost(remoteness))]
-        {
-            if ids.len() > cells.len() / SPARSE {
-                *ids = having(cells, cell);
-            }
-        }
-        self
+fn first_cells<S: Space + Sync>(space: &S, len: usize) -> Result<Vec<AtomicU32>, Error> {
+    let first = |id| first_cell(space.kind(id));
+    let cells = (0..len).into_par_iter().map(|id| first(id).unwrap_or(Cell::unknown()));
+    let cells: Vec<AtomicU32> = cells.map(|cell| AtomicU32::new(cell.word())).collect();
+    // Too many moves leave no other trace.
+    let doubtful = (0..len).into_par_iter().filter(|&id| seen(&cells[id]) == Cell::unknown());
+    match doubtful.find_first(|&id| first(id).is_none()) {
+        Some(position) => Err(Error::TooManyMoves { position, limit: Cell::<u32>::MAX_MOVES as usize }),
+        None => Ok(cells),
     }
 }
 
-/// Positions one move before decided ones, by region, and by what that move comes to for its maker.
-struct Moves {
-    winning: Vec<Vec<u32>>,
-    losing: Vec<Vec<u32>>,
+/// A cell as it is now. Within a layer the threads need no order among their changes: each reads and changes one cell in one
+/// step, and what was decided in the layer before was written before the threads were told of it.
+fn seen(cell: &AtomicU32) -> Cell {
+    Cell::from_word(cell.load(Relaxed))
 }
 
-impl Moves {
-    fn new(regions: usize) -> Self {
-        Self { winning: vec![Vec::new(); regions], losing: vec![Vec::new(); regions] }
+/// What all threads need for one step from layer to layer.
+struct Step<'a, S> {
+    space: &'a S,
+    cells: &'a [AtomicU32],
+    ahead: bool,
+    task: usize,
+    stretch: usize,
+}
+
+impl<S: Space + Sync> Step<'_, S> {
+    fn decided_at_once(&self) -> Frontier {
+        let found = Mutex::new(Frontier::new(self.cells.len()));
+        self.cells.par_chunks(self.stretch).enumerate().for_each(|(index, cells)| {
+            let having = |cell| having(cells, index * self.stretch, cell);
+            add(&found, &having(Cell::won(0)), &having(Cell::lost(0)));
+        });
+        found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Adds the moves into decided positions.
-    fn gather(
-        &mut self,
-        space: &impl Space,
-        ids: &[u32],
+    /// Hands the outcome of the positions decided at a remoteness to those one move before; returns those that this decides.
+    fn take(&self, frontier: &Frontier, remoteness: u32) -> Result<Frontier, Error> {
+        let next = Mutex::new(Frontier::new(self.cells.len()));
+        self.hand_back(&frontier.lost, true, remoteness, &next)?;
+        self.hand_back(&frontier.won, false, remoteness, &next)?;
+        Ok(next.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn hand_back(
+        &self,
+        decided: &Decided,
         lost: bool,
-        len: usize,
-        region: usize,
+        remoteness: u32,
+        next: &Mutex<Frontier>,
     ) -> Result<(), Error> {
-        let mut stray = None;
-        for start in (0..ids.len()).step_by(CHUNK) {
-            for position in announce(space, ids, start) {
-                space.for_each_predecessor(position, |from, passes_turn| {
-                    // A move wins that leaves a loss to the opponent, or a win to its maker.
-                    let moves = if passes_turn == lost { &mut self.winning } else { &mut self.losing };
-                    match moves.get_mut(from / region) {
-                        Some(moves) if from < len => moves.push(from as u32),
-                        _ => stray = Some(Error::BadMove { position, index: from, len }),
-                    }
-                });
+        let work = |ids: &[u32]| {
+            let (mut won_next, mut lost_next) = (Vec::new(), Vec::new());
+            let tally = Shared {
+                cells: self.cells,
+                remoteness: remoteness + 1,
+                won: &mut won_next,
+                lost: &mut lost_next,
+            };
+            let done = if self.ahead {
+                ahead::settle(self.space, tally, ids, lost)
+            } else {
+                settle(self.space, tally, ids, lost)
+            };
+            add(next, &won_next, &lost_next);
+            done
+        };
+        match decided.listed() {
+            Some(ids) => ids.par_chunks(self.task).try_for_each(work),
+            None => {
+                let cell = if lost { Cell::lost(remoteness) } else { Cell::won(remoteness) };
+                let stretches = self.cells.par_chunks(self.stretch).enumerate();
+                stretches.try_for_each(|(index, cells)| work(&having(cells, index * self.stretch, cell)))
             }
         }
-        stray.map_or(Ok(()), Err)
-    }
-
-    fn clear(&mut self) {
-        self.winning.iter_mut().chain(&mut self.losing).for_each(Vec::clear);
     }
 }
 
-/// Changes the cells, every region by one thread.
-fn apply(cells: &mut [Cell], moves: &[Moves], remoteness: u32, region: usize, next: &mut Layer) {
-    let change = |(index, cells): (usize, &mut [Cell])| {
-        let first = (index * region) as u32;
-        let (mut decided, mut noted) = (Layer::default(), Vec::new());
-        for part in moves {
-            decided.won.extend_from_slice(win_all(
-                cells,
-                first,
-                &part.winning[index],
-                remoteness,
-                &mut noted,
-            ));
-            decided.lost.extend_from_slice(count_down_all(
-                cells,
-                first,
-                &part.losing[index],
-                remoteness,
-                &mut noted,
-            ));
+/// The positions that have a certain cell, in a stretch of cells that begins at position `first`.
+fn having(cells: &[AtomicU32], first: usize, cell: Cell) -> Vec<u32> {
+    let ids = cells.iter().enumerate().filter(|(_, other)| seen(other) == cell);
+    ids.map(|(at, _)| (first + at) as u32).collect()
+}
+
+/// Adds what one thread decided.
+fn add(frontier: &Mutex<Frontier>, won: &[u32], lost: &[u32]) {
+    let mut frontier = frontier.lock().unwrap_or_else(PoisonError::into_inner);
+    frontier.won.extend(won);
+    frontier.lost.extend(lost);
+}
+
+/// The cells as one thread changes them, among others. Who changes a cell is the one to note it.
+struct Shared<'a> {
+    cells: &'a [AtomicU32],
+    remoteness: u32,
+    won: &'a mut Vec<u32>,
+    lost: &'a mut Vec<u32>,
+}
+
+impl Tally for Shared<'_> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, id: usize) {
+        prefetch(self.cells, id);
+    }
+
+    #[inline(always)]
+    fn win(&mut self, id: usize) -> Option<()> {
+        let won = Cell::won(self.remoteness).word();
+        let changed = self.cells.get(id)?.fetch_update(Relaxed, Relaxed, |word| {
+            // Most are decided already: those cost no more than a look.
+            Cell::from_word(word).is_open().then_some(won)
+        });
+        if changed.is_ok() {
+            self.won.push(id as u32);
         }
-        decided
-    };
-    let decided: Vec<Layer> = cells.par_chunks_mut(region).enumerate().map(change).collect();
-    for Layer { won, lost } in decided {
-        next.won.extend(won);
-        next.lost.extend(lost);
+        Some(())
+    }
+
+    #[inline(always)]
+    fn count_down(&mut self, id: usize) -> Option<()> {
+        let lost = Cell::lost(self.remoteness).word();
+        let changed = self.cells.get(id)?.fetch_update(Relaxed, Relaxed, |word| {
+            let left = Cell::from_word(word).counted_down();
+            Cell::from_word(word).is_open().then_some(if left.none_left() { lost } else { left.word() })
+        });
+        if changed == Ok(1) {
+            self.lost.push(id as u32);
+        }
+        Some(())
     }
 }
 
@@ -180,7 +207,7 @@ mod tests {
     use super::*;
     use crate::test_random::Random;
 
-    /// Whatever the batches, the regions and the threads.
+    /// Whatever the threads, and what each takes at a time.
     #[test]
     fn the_answers_are_those_of_one_thread() {
         let mut random = Random(11);
@@ -193,8 +220,10 @@ mod tests {
             for threads in [1, 2, 3] {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
                 assert_eq!(pool.install(|| par_solve(&graph)).unwrap(), expected);
-                let small = (1 + random.below(7), 1 + random.below(9));
-                assert_eq!(pool.install(|| solve_by(&graph, small.0, small.1)).unwrap(), expected);
+                let (task, stretch) = (1 + random.below(7), 1 + random.below(9));
+                for ahead in [false, true] {
+                    assert_eq!(pool.install(|| solve_by(&graph, ahead, task, stretch)).unwrap(), expected);
+                }
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::capability::Predecessors;
 use crate::error::Error;
 use crate::game::{Game, Outcome};
 use crate::grundy::{self, Nimbers};
-use crate::outcome::{self, Counts, Layer, Outcomes};
+use crate::outcome::{self, Counts, Layer, Outcomes, Wdl};
 use crate::pattern::{self, Patterns, TurnPattern};
 use crate::space::{Explored, Implicit, Positions, explore};
 
@@ -195,7 +195,7 @@ pub struct Solved<S, A> {
     answers: A,
 }
 
-/// What an engine found, by number: [`Outcomes`], [`Nimbers`] and [`Patterns`].
+/// What an engine found, by number: [`Outcomes`], [`Wdl`], [`Nimbers`] and [`Patterns`].
 ///
 /// ```
 /// use retrograde::{Answers, Graph, grundy, outcome};
@@ -222,6 +222,14 @@ pub trait Answers {
 }
 
 impl Answers for Outcomes {
+    type Value = Outcome;
+
+    fn value(&self, id: usize) -> Option<Outcome> {
+        self.outcome(id)
+    }
+}
+
+impl Answers for Wdl {
     type Value = Outcome;
 
     fn value(&self, id: usize) -> Option<Outcome> {

@@ -1,0 +1,303 @@
+//! Outcomes alone, without distances, in two bits a position.
+
+use std::fmt;
+
+use fixedbitset::FixedBitSet;
+
+use super::answers::Counts;
+use super::frontier::SPARSE;
+use super::settle;
+use super::tally::Tally;
+use crate::error::Error;
+use crate::game::Outcome;
+use crate::prefetch::prefetch;
+use crate::space::{Kind, Space, checked_len};
+
+/// The most moves a position may have: they are counted in one byte.
+const MAX_MOVES: usize = u8::MAX as usize;
+/// So many positions may wait in a list, however small the space.
+const SHORT: usize = 1 << 12;
+
+/// The outcome of every position of a space, without the remoteness: a win-draw-loss table, in a few bits a position.
+///
+/// Who wins is all that such a table tells. It does not tell what to play: a move that keeps a win need not bring its end
+/// nearer, so that a winner who only keeps winning may go round for ever. [`solve_compact`](super::solve_compact) keeps
+/// distances in 2 bytes.
+///
+/// # Errors
+///
+/// As [`solve`](super::solve), but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit of depth.
+///
+/// # Complexity
+///
+/// O(V + E) time. 2 bits a position are kept; while solving, a byte and a bit a position more, and a list of up to an eighth
+/// of a byte a position.
+///
+/// ```
+/// use retrograde::{Graph, Implicit, Outcome, Solved, outcome};
+///
+/// // 0 ⇄ 1, and 0 may leave to 2, from which 3, a dead end, is one move.
+/// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
+/// let table = outcome::solve_wdl(&graph)?;
+/// assert_eq!((table.outcome(2), table.outcome(3)), (Some(Outcome::Win), Some(Outcome::Loss)));
+/// assert_eq!(table.outcome(0), Some(Outcome::Draw));
+///
+/// let space = Implicit::new(&graph);
+/// let solved = Solved::new(space, outcome::solve_wdl(&space)?);
+/// assert_eq!(solved.value(&1), Some(Outcome::Draw));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+pub fn solve_wdl(space: &impl Space) -> Result<Wdl, Error> {
+    let len = checked_len(space.len())?;
+    solve_by(space, len, (len / SPARSE).max(SHORT))
+}
+
+fn solve_by(space: &impl Space, len: usize, limit: usize) -> Result<Wdl, Error> {
+    let Start { mut open, mut decided, any_cut } = start(space, len, limit)?;
+    while let Some(id) = decided.next() {
+        let lost = decided.table.lost.contains(id as usize);
+        settle(space, Bytes { open: &mut open, decided: &mut decided }, &[id], lost)?;
+    }
+    if !any_cut {
+        let draws = open.iter().enumerate().filter(|&(_, &moves)| moves > 0).map(|(id, _)| id);
+        draws.for_each(|id| decided.table.set(id, Outcome::Draw));
+    }
+    Ok(decided.table)
+}
+
+struct Start {
+    /// Moves not yet counted down; 0 unless the position is open.
+    open: Vec<u8>,
+    decided: Decided,
+    any_cut: bool,
+}
+
+fn start(space: &impl Space, len: usize, limit: usize) -> Result<Start, Error> {
+    let mut decided = Decided::new(len, limit);
+    let mut any_cut = false;
+    let mut too_many = None;
+    let moves = |id| {
+        match space.kind(id) {
+            Kind::Open(0) | Kind::End(Outcome::Loss) => decided.push(id, Outcome::Loss),
+            Kind::Open(moves @ 1..=MAX_MOVES) => return moves as u8,
+            Kind::Open(_) => too_many = too_many.or(Some(id)),
+            Kind::End(Outcome::Win) => decided.push(id, Outcome::Win),
+            Kind::End(Outcome::Draw) => decided.table.set(id, Outcome::Draw),
+            Kind::Hole => decided.table.holes += 1,
+            Kind::Cut => any_cut = true,
+        }
+        0
+    };
+    let open = (0..len).map(moves).collect();
+    match too_many {
+        Some(position) => Err(Error::TooManyMoves { position, limit: MAX_MOVES }),
+        None => Ok(Start { open, decided, any_cut }),
+    }
+}
+
+/// Counts of one byte, and the outcomes.
+struct Bytes<'a> {
+    open: &'a mut [u8],
+    decided: &'a mut Decided,
+}
+
+impl Tally for Bytes<'_> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, id: usize) {
+        prefetch(self.open, id);
+    }
+
+    #[inline(always)]
+    fn win(&mut self, id: usize) -> Option<()> {
+        let moves = self.open.get_mut(id)?;
+        if *moves > 0 {
+            *moves = 0;
+            self.decided.push(id, Outcome::Win);
+        }
+        Some(())
+    }
+
+    #[inline(always)]
+    fn count_down(&mut self, id: usize) -> Option<()> {
+        let moves = self.open.get_mut(id)?;
+        if *moves > 0 {
+            *moves -= 1;
+            if *moves == 0 {
+                self.decided.push(id, Outcome::Loss);
+            }
+        }
+        Some(())
+    }
+}
+
+/// The table so far, and the positions in it that were not yet handed back. Without distances any order will do: so the
+/// last come first, and those for which the list has no room wait as a bit each.
+struct Decided {
+    table: Wdl,
+    listed: Vec<u32>,
+    limit: usize,
+    waiting: FixedBitSet,
+    any_waiting: bool,
+}
+
+impl Decided {
+    fn new(len: usize, limit: usize) -> Self {
+        let bits = || FixedBitSet::with_capacity(len);
+        let table = Wdl { len, holes: 0, won: bits(), lost: bits() };
+        Self { table, listed: Vec::new(), limit, waiting: bits(), any_waiting: false }
+    }
+
+    #[inline]
+    fn push(&mut self, id: usize, outcome: Outcome) {
+        self.table.set(id, outcome);
+        if self.listed.len() < self.limit {
+            self.listed.push(id as u32);
+        } else {
+            self.waiting.insert(id);
+            self.any_waiting = true;
+        }
+    }
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.listed.is_empty() && self.any_waiting {
+            self.listed.extend(self.waiting.ones().take(self.limit).map(|id| id as u32));
+            self.listed.iter().for_each(|&id| self.waiting.remove(id as usize));
+            // Fewer than there is room for: those were all.
+            self.any_waiting = self.listed.len() == self.limit;
+        }
+        self.listed.pop()
+    }
+}
+
+/// The outcome of every position of a space, two bits each: what [`solve_wdl`] returns.
+///
+/// ```
+/// use retrograde::{Graph, Outcome, outcome};
+///
+/// let table = outcome::solve_wdl(&Graph::from_successors(&[vec![1], vec![2], vec![]])?)?;
+/// assert_eq!((0..3).filter_map(|id| table.outcome(id)).collect::<Vec<_>>(), [
+///     Outcome::Loss,
+///     Outcome::Win,
+///     Outcome::Loss,
+/// ]);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[must_use = "solving has no effect but its answers"]
+#[derive(Clone, PartialEq, Eq)]
+pub struct Wdl {
+    len: usize,
+    holes: usize,
+    /// A draw is in both sets, what is not known in neither.
+    won: FixedBitSet,
+    lost: FixedBitSet,
+}
+
+impl Wdl {
+    /// The number of positions, holes included.
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// assert_eq!(outcome::solve_wdl(&Graph::from_edges(3, [(0, 1)])?)?.len(), 3);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether the space was empty.
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// assert!(outcome::solve_wdl(&Graph::from_edges(0, [])?)?.is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, outcome};
+    ///
+    /// let table = outcome::solve_wdl(&Graph::from_successors(&[vec![0]])?)?;
+    /// assert_eq!((table.outcome(0), table.outcome(1)), (Some(Outcome::Draw), None));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self, id: usize) -> Option<Outcome> {
+        match (self.won.contains(id), self.lost.contains(id)) {
+            (true, true) => Some(Outcome::Draw),
+            (true, false) => Some(Outcome::Win),
+            (false, true) => Some(Outcome::Loss),
+            (false, false) => None,
+        }
+    }
+
+    /// How many positions are won, lost, drawn and unknown; holes are not counted. O(V).
+    ///
+    /// ```
+    /// use retrograde::{Graph, outcome};
+    ///
+    /// let counts = outcome::solve_wdl(&Graph::from_successors(&[vec![1], vec![]])?)?.counts();
+    /// assert_eq!((counts.win, counts.loss, counts.draw), (1, 1, 0));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        let draw = self.won.intersection_count(&self.lost);
+        let (win, loss) = (self.won.count_ones(..) - draw, self.lost.count_ones(..) - draw);
+        Counts { win, loss, draw, unknown: self.len - self.holes - win - loss - draw }
+    }
+
+    #[inline]
+    fn set(&mut self, id: usize, outcome: Outcome) {
+        if outcome != Outcome::Loss {
+            self.won.insert(id);
+        }
+        if outcome != Outcome::Win {
+            self.lost.insert(id);
+        }
+    }
+}
+
+impl fmt::Debug for Wdl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Wdl").field("counts", &self.counts()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::solve;
+    use crate::test_random::Random;
+
+    /// However short the list of positions to hand back.
+    #[test]
+    fn the_outcomes_are_those_of_the_engine() {
+        let mut random = Random(5);
+        for round in 0..300 {
+            let len = 1 + random.below(if round < 290 { 60 } else { 20_000 });
+            let count = len * (1 + random.below(3));
+            let edges = random.edges(len, count);
+            let graph = random.graph(len, &edges, round % 2 == 0);
+            let expected = solve(&graph).unwrap();
+            for limit in [1, 2, 1 + random.below(50), SHORT] {
+                let table = solve_by(&graph, len, limit).unwrap();
+                assert!((0..len).all(|id| table.outcome(id) == expected.outcome(id)));
+                assert_eq!(table.counts(), expected.counts());
+            }
+        }
+    }
+}
