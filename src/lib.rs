@@ -99,4 +99,6 @@ pub use solved::{
     Answers, Line, Move, Solved, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns,
     patterns_indexed,
 };
+#[cfg(feature = "rayon")]
+pub use space::par_explore;
 pub use space::{Explored, Fetch, Graph, Implicit, Kind, Positions, Space, explore};

@@ -4,7 +4,7 @@ use crate::space::Space;
 
 /// From how many positions on the engines work ahead: below, their tables stay in the cache and working ahead costs more
 /// than it saves.
-const LARGE: usize = 1 << 19;
+pub(crate) const LARGE: usize = 1 << 19;
 
 /// Whether an engine should work ahead of the memory on a space.
 pub(crate) fn pays(space: &impl Space) -> bool {

@@ -6,7 +6,7 @@ mod common;
 use common::odd::Odd;
 use common::random::RandomGame;
 use quickcheck::QuickCheck;
-use retrograde::{Error, Explored, Graph, Implicit, Kind, explore, outcome};
+use retrograde::{Error, Explored, Graph, Implicit, Kind, Space, explore, outcome, par_explore};
 
 #[test]
 fn answers_do_not_depend_on_threads() {
@@ -17,6 +17,21 @@ fn answers_do_not_depend_on_threads() {
             && outcome::par_solve(&Implicit::new(&game)) == outcome::solve(&Implicit::new(&game))
     }
     QuickCheck::new().tests(3_000).quickcheck(property as fn(RandomGame) -> bool);
+}
+
+#[test]
+fn neither_do_the_numbers_that_a_search_gives() {
+    fn property(game: RandomGame, roots: Vec<usize>) -> bool {
+        let roots = || roots.iter().map(|root| root % game.moves.len());
+        let (one, many) = (explore(&game, roots()).unwrap(), par_explore(&game, roots()).unwrap());
+        let moves = |space: &Explored<usize>, id| {
+            let mut moves = Vec::new();
+            space.for_each_successor(id, |to, passes_turn| moves.push((to, passes_turn)));
+            (space.kind(id), moves)
+        };
+        one.positions() == many.positions() && (0..one.len()).all(|id| moves(&one, id) == moves(&many, id))
+    }
+    QuickCheck::new().tests(3_000).quickcheck(property as fn(RandomGame, Vec<usize>) -> bool);
 }
 
 #[test]
@@ -49,11 +64,14 @@ fn nor_on_a_space_large_enough_to_be_worked_ahead_on() {
     let len = 600_000;
     let edges: Vec<_> =
         (0..4 * len).map(|_| (below(len), below(len))).filter(|(from, _)| from % 8 > 0).collect();
-    let graph = Graph::from_edges(len, edges).unwrap();
+    let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+    edges.iter().step_by(10_000).for_each(|&(from, to)| graph.set_keeps_turn(from, to).unwrap());
     let expected = outcome::solve(&graph).unwrap();
     assert!(expected.counts().win > len / 2);
     for threads in 1..=3 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        // After a change the reverse rows are still to be built.
+        graph.set_keeps_turn(edges[0].0, edges[0].1).unwrap();
         assert_eq!(pool.install(|| outcome::par_solve(&graph)).unwrap(), expected);
     }
 }

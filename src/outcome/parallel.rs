@@ -43,6 +43,7 @@ pub fn par_solve<S: Space + Sync>(space: &S) -> Result<Outcomes, Error> {
     if rayon::current_num_threads() < 2 {
         return solve(space);
     }
+    space.par_prepare();
     // Which of several errors a thread meets first is chance: one thread finds the same one always.
     solve_by(space, pays(space), TASK, STRETCH).or_else(|_| solve(space))
 }

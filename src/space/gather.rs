@@ -1,6 +1,8 @@
 //! Sorting moves by row: the counting sort behind compressed sparse rows.
 
 use fixedbitset::FixedBitSet;
+#[cfg(feature = "rayon")]
+use rayon::prelude::*;
 
 /// From how many rows on the moves are sorted roughly first: below, the counters fit the cache.
 const MANY_ROWS: usize = 1 << 21;
@@ -74,6 +76,54 @@ where
     Gathered { starts, targets }
 }
 
+/// As [`gather`], on several threads: `parts` gives the moves in parts, which come one after another in the order of the
+/// sorting. Takes eight bytes a move more while it works.
+#[cfg(feature = "rayon")]
+pub(super) fn par_gather<I>(len: usize, parts: impl IndexedParallelIterator<Item = I>) -> Gathered
+where
+    I: Iterator<Item = (u32, u32)> + Clone,
+{
+    let regions = len.div_ceil(1 << REGION_BITS);
+    let parts: Vec<Vec<Vec<(u32, u32)>>> = parts.map(|moves| split(regions, moves)).collect();
+    let sizes = (0..regions).map(|region| parts.iter().map(|part| part[region].len()).sum::<usize>());
+    let sizes: Vec<usize> = sizes.collect();
+
+    let mut starts = vec![0; len + 1];
+    let mut targets = vec![0; sizes.iter().sum()];
+    let (mut rest, mut base) = (targets.as_mut_slice(), 0);
+    let mut tasks = Vec::with_capacity(regions);
+    for (ends, size) in starts[1..].chunks_mut(1 << REGION_BITS).zip(sizes) {
+        let (targets, behind) = rest.split_at_mut(size);
+        tasks.push((ends, targets, base));
+        (rest, base) = (behind, base + size as u32);
+    }
+    tasks.into_par_iter().enumerate().for_each(|(region, (ends, targets, base))| {
+        let first = (region << REGION_BITS) as u32;
+        let moves = parts.iter().flat_map(|part| &part[region]).map(|&(row, end)| (row - first, end));
+        let mut starts = vec![0; ends.len() + 1];
+        for (row, _) in moves.clone() {
+            starts[row as usize + 1] += 1;
+        }
+        sum_up(&mut starts, base);
+        place(&starts, targets, base, moves);
+        ends.copy_from_slice(&starts[1..]);
+    });
+    Gathered { starts, targets }
+}
+
+/// Moves by region, each region in order.
+#[cfg(feature = "rayon")]
+fn split<I>(regions: usize, moves: I) -> Vec<Vec<(u32, u32)>>
+where
+    I: Iterator<Item = (u32, u32)> + Clone,
+{
+    let mut sizes = vec![0; regions];
+    moves.clone().for_each(|(row, _)| sizes[(row >> REGION_BITS) as usize] += 1);
+    let mut split: Vec<Vec<(u32, u32)>> = sizes.into_iter().map(Vec::with_capacity).collect();
+    moves.for_each(|(row, end)| split[(row >> REGION_BITS) as usize].push((row, end)));
+    split
+}
+
 /// Turns counts, each one place after its row, into starts from `base` on; returns where the last row targets.
 fn sum_up(counts: &mut [u32], base: u32) -> u32 {
     let mut sum = base;
@@ -119,6 +169,11 @@ mod tests {
             let moves: Vec<(u32, u32)> = (0..count).map(|end| (random.below(len) as u32, end)).collect();
             let all = || moves.iter().copied();
             assert_eq!(by_row(len, all), by_region(len, all));
+            #[cfg(feature = "rayon")]
+            for part in [1, 7_000, 1_000_000] {
+                let parts = moves.par_chunks(part).map(|part| part.iter().copied());
+                assert_eq!(by_row(len, all), par_gather(len, parts));
+            }
         }
     }
 }

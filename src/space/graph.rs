@@ -410,6 +410,14 @@ impl Space for Graph {
         }
     }
 
+    /// Not inside the lock: a thread that waits for others may take up work that needs the same rows.
+    #[cfg(feature = "rayon")]
+    fn par_prepare(&self) {
+        if self.len() >= crate::prefetch::LARGE && self.predecessors.get().is_none() {
+            let _ = self.predecessors.set(self.successors.par_reversed());
+        }
+    }
+
     fn entering(&self) -> Option<Vec<u32>> {
         self.marks.is_empty().then(|| self.successors.entering())
     }

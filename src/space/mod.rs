@@ -9,6 +9,8 @@ mod order;
 pub(crate) mod reverse_order;
 mod rows;
 
+#[cfg(feature = "rayon")]
+pub use explored::par_explore;
 pub use explored::{Explored, explore};
 pub use graph::Graph;
 pub use implicit::Implicit;
@@ -206,6 +208,21 @@ pub trait Space {
         let _ = (id, what);
     }
 
+    /// **Optional** (feature `rayon`). Builds, on all threads of the current pool, what visits backward would otherwise build on
+    /// first use. [`outcome::par_solve`](crate::outcome::par_solve) calls it first. The default does nothing. It must change
+    /// no answer.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Space, outcome};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// graph.par_prepare();
+    /// assert_eq!(outcome::solve(&graph), outcome::solve(&Graph::from_edges(2, [(0, 1)])?));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[cfg(feature = "rayon")]
+    fn par_prepare(&self) {}
+
     /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.
     ///
     /// ```
@@ -288,6 +305,11 @@ impl<S: Space> Space for &S {
 
     fn is_stored(&self) -> bool {
         (**self).is_stored()
+    }
+
+    #[cfg(feature = "rayon")]
+    fn par_prepare(&self) {
+        (**self).par_prepare();
     }
 
     #[inline]

@@ -4,6 +4,11 @@ use std::ops::Range;
 
 use fixedbitset::FixedBitSet;
 
+#[cfg(feature = "rayon")]
+use rayon::prelude::*;
+
+#[cfg(feature = "rayon")]
+use super::gather::par_gather;
 use super::gather::{Gathered, gather, gather_marks};
 use crate::prefetch::prefetch;
 
@@ -34,14 +39,27 @@ impl Rows {
 
     /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
     pub fn reversed(&self) -> Self {
-        let slots = || {
-            let row = |from: usize| self.range(from).map(move |slot| (from as u32, slot));
-            (0..self.len()).flat_map(row)
-        };
-        let Gathered { starts, targets } =
-            gather(self.len(), || slots().map(|(from, slot)| (self.targets[slot], from)));
+        self.reversed_by(gather(self.len(), || self.backward(0..self.len())))
+    }
+
+    /// As [`reversed`](Self::reversed), on all threads of the current pool.
+    #[cfg(feature = "rayon")]
+    pub fn par_reversed(&self) -> Self {
+        let part = self.len().div_ceil(rayon::current_num_threads()).max(1);
+        let parts = (0..self.len().div_ceil(part)).into_par_iter();
+        let rows = |index: usize| index * part..self.len().min((index + 1) * part);
+        self.reversed_by(par_gather(self.len(), parts.map(|index| self.backward(rows(index)))))
+    }
+
+    /// The moves of some rows, other end first.
+    fn backward(&self, rows: Range<usize>) -> impl Iterator<Item = (u32, u32)> + Clone {
+        rows.flat_map(|from| self.targets[self.range(from)].iter().map(move |&to| (to, from as u32)))
+    }
+
+    /// The reverse rows, given all but the marks.
+    fn reversed_by(&self, Gathered { starts, targets }: Gathered) -> Self {
         let keeps = self.keeps.as_ref().map(|keeps| {
-            let marks = slots().map(|(_, slot)| (self.targets[slot], keeps.contains(slot)));
+            let marks = self.targets.iter().enumerate().map(|(slot, &target)| (target, keeps.contains(slot)));
             gather_marks(&starts, marks)
         });
         Self { starts, targets, keeps }

@@ -1,5 +1,11 @@
 //! A space found by search: the positions that can be reached from some roots.
 
+#[cfg(feature = "rayon")]
+mod parallel;
+
+#[cfg(feature = "rayon")]
+pub use parallel::par_explore;
+
 use std::fmt;
 use std::hash::{BuildHasher, Hash};
 
@@ -9,7 +15,7 @@ use super::graph::{Graph, Mark, set_mark};
 use super::rows::{MAX_MOVES, Rows};
 use super::{Fetch, Kind, MAX_POSITIONS, Positions, Space};
 use crate::error::Error;
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 
 /// Finds every position that play can reach from `roots`, breadth first, and stores the moves.
 ///
@@ -40,35 +46,63 @@ pub fn explore<G: Game>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
 ) -> Result<Explored<G::Position>, Error<G::Position>> {
-    let mut names = Names::default();
-    for root in roots {
-        let hash = names.hash(&root);
-        names.intern(hash, root)?;
-    }
-    let mut rows = Rows::new();
-    let mut marks = Vec::new();
+    let mut search = Search::new(roots)?;
     let mut found = Vec::new();
-    while let Some(from) = names.positions.get(rows.len()) {
+    while let Some(from) = search.names.positions.get(search.rows.len()) {
         match game.terminal(from) {
-            Some(outcome) => set_mark(&mut marks, rows.len(), rows.len() + 1, Mark::End(outcome)),
+            Some(outcome) => search.mark(outcome),
             None => {
                 // All hashes first: their work overlaps, and the table's cells are met close together afterwards.
                 found.extend(game.successors(from).into_iter().map(|to| {
                     let passes_turn = game.passes_turn(from, &to);
-                    (names.hash(&to), passes_turn, to)
+                    (search.names.hash(&to), passes_turn, to)
                 }));
                 for (hash, passes_turn, to) in found.drain(..) {
-                    let to = names.intern(hash, to)?;
-                    if !rows.push(to, passes_turn) {
-                        let position = names.positions.swap_remove(rows.len());
-                        return Err(Error::TooManyMoves { position, limit: MAX_MOVES });
-                    }
+                    let to = search.names.intern(hash, to)?;
+                    search.enter(to, passes_turn)?;
                 }
             }
         }
-        rows.end_row();
+        search.rows.end_row();
     }
-    Ok(Explored { names, graph: Graph::from_rows(rows, marks) })
+    Ok(search.finish())
+}
+
+/// A search under way: the positions met, and what was found of those expanded.
+struct Search<P> {
+    names: Names<P>,
+    rows: Rows,
+    marks: Vec<Mark>,
+}
+
+impl<P: Eq + Hash> Search<P> {
+    fn new(roots: impl IntoIterator<Item = P>) -> Result<Self, Error<P>> {
+        let mut names = Names::default();
+        for root in roots {
+            let hash = names.hash(&root);
+            names.intern(hash, root)?;
+        }
+        Ok(Self { names, rows: Rows::new(), marks: Vec::new() })
+    }
+
+    /// The position whose row is being filled is decided.
+    fn mark(&mut self, outcome: Outcome) {
+        set_mark(&mut self.marks, self.rows.len(), self.rows.len() + 1, Mark::End(outcome));
+    }
+
+    /// The position whose row is being filled has a move to this one.
+    #[inline]
+    fn enter(&mut self, to: u32, passes_turn: bool) -> Result<(), Error<P>> {
+        if self.rows.push(to, passes_turn) {
+            return Ok(());
+        }
+        let position = self.names.positions.swap_remove(self.rows.len());
+        Err(Error::TooManyMoves { position, limit: MAX_MOVES })
+    }
+
+    fn finish(self) -> Explored<P> {
+        Explored { names: self.names, graph: Graph::from_rows(self.rows, self.marks) }
+    }
 }
 
 /// The positions reached from some roots, numbered, with their moves: what [`explore`] returns.
@@ -104,6 +138,10 @@ impl<P> Default for Names<P> {
 impl<P: Eq + Hash> Names<P> {
     fn hash(&self, position: &P) -> u64 {
         self.hasher.hash_one(position)
+    }
+
+    fn find(&self, hash: u64, position: &P) -> Option<u32> {
+        self.numbers.find(hash, |&id| self.positions[id as usize] == *position).copied()
     }
 
     /// The number of a position, a new one if it was never met.
@@ -201,9 +239,7 @@ impl<P: Eq + Hash> Explored<P> {
     /// ```
     #[must_use]
     pub fn id(&self, position: &P) -> Option<usize> {
-        let Names { positions, numbers, .. } = &self.names;
-        let same = |&id: &u32| positions[id as usize] == *position;
-        numbers.find(self.names.hash(position), same).map(|&id| id as usize)
+        self.names.find(self.names.hash(position), position).map(|id| id as usize)
     }
 }
 
@@ -231,6 +267,11 @@ impl<P> Space for Explored<P> {
 
     fn is_stored(&self) -> bool {
         true
+    }
+
+    #[cfg(feature = "rayon")]
+    fn par_prepare(&self) {
+        self.graph.par_prepare();
     }
 
     #[inline]
