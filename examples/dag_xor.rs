@@ -28,11 +28,12 @@ const MAX_VERTICES: usize = 100_000_000;
 fn solve(input: &mut Input) -> Result<String, String> {
     let vertices = input.number("a number of vertices", 1..=MAX_VERTICES)?;
     let count = input.number("a number of edges", 0..=MANY)?;
-    let edges = input.edges(vertices, count)?;
-    let graph = Graph::from_edges(vertices, edges.iter().copied()).map_err(|error| error.to_string())?;
+    let mut edges = input.edges(vertices, count);
+    let graph = Graph::from_edges(vertices, &mut edges).map_err(|error| error.to_string())?;
+    edges.end()?;
     let order = graph.topological_order().map_err(|error| {
-        let first_token = |edge| Some(3 + 2 * edges.iter().position(|&other| other == edge)?);
-        input.explain(error, first_token)
+        // The edges stand after the two counts, vertices numbered from 1.
+        input.explain(error, |(from, to)| input.find_pair(2, (from + 1, to + 1)))
     })?;
     let nimbers = grundy::solve_in_order(&graph, &order).map_err(|error| error.to_string())?;
     let values = PrefixXor::new(order.into_iter().filter_map(|vertex| nimbers.nimber(vertex)));

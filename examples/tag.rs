@@ -81,9 +81,10 @@ impl Predecessors for Tag {
 fn solve(input: &mut Input) -> Result<String, String> {
     let vertices = input.number("a number of vertices", 1..=MAX_VERTICES)?;
     let count = input.number("a number of edges", 0..=MANY)?;
-    let mut edges = input.edges(vertices, count)?;
-    edges.extend((0..vertices).map(|vertex| (vertex, vertex)));
-    let graph = Graph::from_edges(vertices, edges).map_err(|error| error.to_string())?;
+    let mut edges = input.edges(vertices, count);
+    let stay = (0..vertices).map(|vertex| (vertex, vertex));
+    let graph = Graph::from_edges(vertices, edges.by_ref().chain(stay)).map_err(|error| error.to_string())?;
+    edges.end()?;
     let solved = outcomes_indexed(Tag(graph)).map_err(|error| error.to_string())?;
     let mut answer = String::new();
     for _ in 0..input.number("a number of queries", 0..=MANY)? {

@@ -65,17 +65,19 @@ impl Input {
         Err(self.unexpected(&format!("{what} from {} to {}", range.start(), range.end())))
     }
 
-    /// `count` edges between vertices `1..=vertices`, counted from 0 from here on.
-    pub fn edges(&mut self, vertices: usize, count: usize) -> Result<Vec<(usize, usize)>, String> {
-        // An edge takes four bytes of the input at least, so a count that lies costs no more than a few times the input.
-        let mut edges = Vec::with_capacity(count.min(self.text.len() / 4));
-        for _ in 0..count {
-            edges.push((
-                self.number("a vertex", 1..=vertices)? - 1,
-                self.number("a vertex", 1..=vertices)? - 1,
-            ));
-        }
-        Ok(edges)
+    /// `count` edges between vertices `1..=vertices`, counted from 0 from here on, read as they are asked for. What is wrong with
+    /// one ends them, and is said by [`Edges::end`].
+    pub fn edges(&mut self, vertices: usize, count: usize) -> Edges<'_> {
+        Edges { input: self, vertices, left: count, wrong: None }
+    }
+
+    /// The place, among the tokens of the whole input counted from 1, of the pair of numbers that stands first after
+    /// token `after`.
+    pub fn find_pair(&self, after: usize, pair: (usize, usize)) -> Option<usize> {
+        let words = self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).skip(after);
+        let mut numbers = words.map_while(|word| std::str::from_utf8(word).ok()?.parse().ok());
+        let mut pairs = std::iter::from_fn(|| Some((numbers.next()?, numbers.next()?)));
+        Some(after + 1 + 2 * pairs.position(|other| other == pair)?)
     }
 
     /// Nothing but white space may follow.
@@ -130,5 +132,36 @@ impl Input {
             tokens
         });
         1 + lines.take_while(|&tokens| tokens < token).count()
+    }
+}
+
+/// Edges as [`Input::edges`] reads them.
+pub struct Edges<'a> {
+    input: &'a mut Input,
+    vertices: usize,
+    left: usize,
+    wrong: Option<String>,
+}
+
+impl Edges<'_> {
+    /// What was wrong with the edge that could not be read.
+    pub fn end(self) -> Result<(), String> {
+        self.wrong.map_or(Ok(()), Err)
+    }
+}
+
+impl Iterator for Edges<'_> {
+    type Item = (usize, usize);
+
+    fn next(&mut self) -> Option<(usize, usize)> {
+        self.left = self.left.checked_sub(1)?;
+        let mut vertex = || self.input.number("a vertex", 1..=self.vertices);
+        match vertex().and_then(|from| Ok((from - 1, vertex()? - 1))) {
+            Ok(edge) => Some(edge),
+            Err(wrong) => {
+                (self.left, self.wrong) = (0, Some(wrong));
+                None
+            }
+        }
     }
 }
