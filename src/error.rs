@@ -16,7 +16,9 @@ use std::fmt;
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values | use [`outcome`](crate::outcome) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
-/// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables is passed | split the game |
+/// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit |
+/// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory is passed; nothing was allocated past it | raise it, cut the search by [`Solver::max_positions`](crate::Solver::max_positions), or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
+/// | [`Contradictory`](Error::Contradictory) | [`Solver::checked`](crate::Solver::checked) found moves that are not the same in both directions | correct `predecessors` or `successors` |
 ///
 /// ```
 /// use retrograde::{Error, Graph};
@@ -114,6 +116,24 @@ pub enum Error<P = usize> {
         limit: usize,
     },
 
+    /// More memory than was allowed.
+    #[error("{bytes} bytes are needed, by estimate; the limit is {limit}")]
+    TooMuchMemory {
+        /// How many bytes would be in use.
+        bytes: usize,
+        /// How many may be.
+        limit: usize,
+    },
+
+    /// A space whose moves are not the same in both directions.
+    #[error(
+        "the moves of {position:?} contradict: they differ by direction, or from how many there are said to be"
+    )]
+    Contradictory {
+        /// The first position found with such moves.
+        position: P,
+    },
+
     /// A forced win or loss longer than can be stored.
     #[error("{position:?} is decided only after more than {limit} plies")]
     TooDeep {
@@ -143,6 +163,10 @@ impl Error<usize> {
                 position(id).map(|position| Error::NotNormalPlay { position })
             }
             Self::BadOrder { position: id } => position(id).map(|position| Error::BadOrder { position }),
+            Self::TooMuchMemory { bytes, limit } => Ok(Error::TooMuchMemory { bytes, limit }),
+            Self::Contradictory { position: id } => {
+                position(id).map(|position| Error::Contradictory { position })
+            }
             Self::TooManyPositions { len, limit } => Ok(Error::TooManyPositions { len, limit }),
             Self::TooManyMoves { position: id, limit } => {
                 position(id).map(|position| Error::TooManyMoves { position, limit })

@@ -70,9 +70,11 @@ pub mod pattern;
 mod prefetch;
 mod sift;
 mod solved;
+mod solver;
 mod space;
 #[cfg(test)]
 mod test_random;
+mod watch;
 
 #[doc = include_str!("../docs/guide.md")]
 pub mod guide {}
@@ -99,6 +101,8 @@ pub use solved::{
     Answers, Line, Move, Solved, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns,
     patterns_indexed,
 };
+pub use solver::Solver;
 #[cfg(feature = "rayon")]
 pub use space::par_explore;
 pub use space::{Explored, Fetch, Graph, Implicit, Kind, Positions, Space, explore};
+pub use watch::{Phase, Progress};

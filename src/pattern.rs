@@ -25,6 +25,7 @@ use std::fmt;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::space::{Kind, Space, checked_len, reverse_order, topological_order};
+use crate::watch::Watch;
 
 /// Who controls the parity of the number of moves left, and with it who is to move when play ends.
 ///
@@ -129,11 +130,16 @@ impl fmt::Display for TurnPattern {
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
+    solve_watched(space, &mut Watch::none())
+}
+
+/// The same until it is stopped; the rest is unknown.
+pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Patterns, Error> {
     let len = checked_len(space.len())?;
-    let order = topological_order(space)?;
+    let order = topological_order(space, watch)?.unwrap_or_default();
     let mut bits = vec![UNSET; len];
     let at = |i: usize| order[order.len() - 1 - i] as usize;
-    reverse_order::visit(space, order.len(), at, &mut bits, |bits, id| {
+    reverse_order::visit(space, order.len(), at, &mut bits, watch, |bits, id| {
         bits[id] = match space.kind(id) {
             Kind::Open(0) | Kind::End(_) => EVEN,
             Kind::Open(_) => combine(space, id, bits)?,

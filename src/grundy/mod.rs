@@ -25,6 +25,7 @@ use std::fmt;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::space::{Kind, Space, checked_len, reverse_order, topological_order};
+use crate::watch::Watch;
 use mex::Mex;
 
 /// The Grundy value of every position of a space in which play must end.
@@ -58,8 +59,13 @@ use mex::Mex;
 /// # Ok::<(), Error>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
-    let order = topological_order(space)?;
-    value_all(space, order.len(), |i| order[order.len() - 1 - i] as usize)
+    solve_watched(space, &mut Watch::none())
+}
+
+/// The same until it is stopped; the rest is unknown.
+pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Nimbers, Error> {
+    let order = topological_order(space, watch)?.unwrap_or_default();
+    value_all(space, order.len(), |i| order[order.len() - 1 - i] as usize, watch)
 }
 
 /// The same as [`solve`] for a topological order that is known already, such as that of
@@ -86,7 +92,7 @@ pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
 /// # Ok::<(), Error>(())
 /// ```
 pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Error> {
-    value_all(space, order.len(), |i| order[order.len() - 1 - i])
+    value_all(space, order.len(), |i| order[order.len() - 1 - i], &mut Watch::none())
 }
 
 /// A position that was not met yet.
@@ -95,11 +101,16 @@ const UNSET: u32 = u32::MAX;
 const UNKNOWN: u32 = u32::MAX - 1;
 
 /// Values `count` positions one after another, the i-th of which is `at(i)`, each after its successors.
-fn value_all(space: &impl Space, count: usize, at: impl Fn(usize) -> usize) -> Result<Nimbers, Error> {
+fn value_all(
+    space: &impl Space,
+    count: usize,
+    at: impl Fn(usize) -> usize,
+    watch: &mut Watch<'_>,
+) -> Result<Nimbers, Error> {
     let len = checked_len(space.len())?;
     let mut values = vec![UNSET; len];
     let mut mex = Mex::default();
-    reverse_order::visit(space, count, at, &mut values, |values, id| {
+    reverse_order::visit(space, count, at, &mut values, watch, |values, id| {
         match values.get(id) {
             None => return Err(Error::NoPosition { id, len }),
             Some(&UNSET) => {}
@@ -114,7 +125,7 @@ fn value_all(space: &impl Space, count: usize, at: impl Fn(usize) -> usize) -> R
         };
         Ok(())
     })?;
-    for id in (0..len).filter(|&id| values[id] == UNSET) {
+    for id in (0..len).filter(|&id| values[id] == UNSET && !watch.stopped()) {
         match space.kind(id) {
             Kind::Hole => {}
             _ => return Err(Error::BadOrder { position: id }),

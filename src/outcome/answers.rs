@@ -27,7 +27,7 @@ pub struct Outcomes {
 
 /// The cells of all positions, in one of two widths.
 #[derive(Clone)]
-pub(super) enum Table {
+pub(crate) enum Table {
     Wide(Vec<Cell>),
     Compact(Vec<Cell<u16>>),
 }

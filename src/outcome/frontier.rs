@@ -1,12 +1,11 @@
 //! The positions decided last, in little memory.
 
 use super::cell::{Cell, Word};
+use crate::watch::EVERY;
 
 /// Above one listed position in so many, a list is dearer than finding the positions in the table again, which also meets
 /// them in order.
 pub(super) const SPARSE: usize = 32;
-/// How many positions are found at a time.
-const BATCH: usize = 1 << 12;
 
 /// Positions decided at one remoteness, all won or all lost: listed while they are few, only counted when they are many.
 #[derive(Debug)]
@@ -19,7 +18,7 @@ pub(super) struct Decided {
 impl Decided {
     fn new(len: usize) -> Self {
         // A small list costs nothing, and small games should not scan.
-        Self { ids: Vec::new(), count: 0, limit: (len / SPARSE).max(BATCH) }
+        Self { ids: Vec::new(), count: 0, limit: (len / SPARSE).max(EVERY) }
     }
 
     #[inline]
@@ -47,7 +46,7 @@ impl Decided {
         self.count = 0;
     }
 
-    /// Hands the positions to `work`, some at a time, with the cells. What `work` decides has another remoteness than
+    /// Hands the positions to `work`, up to [`EVERY`] at a time, with the cells. What `work` decides has another remoteness than
     /// `cell`, the cell of every position here, so a scan does not meet it.
     pub fn visit<W: Word, E>(
         &self,
@@ -56,13 +55,13 @@ impl Decided {
         mut work: impl FnMut(&mut [Cell<W>], &[u32]) -> Result<(), E>,
     ) -> Result<(), E> {
         if let Some(ids) = self.listed() {
-            return work(cells, ids);
+            return ids.chunks(EVERY).try_for_each(|ids| work(cells, ids));
         }
-        let mut batch = Vec::with_capacity(BATCH);
+        let mut batch = Vec::with_capacity(EVERY);
         let mut at = 0;
         while at < cells.len() {
             batch.clear();
-            while at < cells.len() && batch.len() < BATCH {
+            while at < cells.len() && batch.len() < EVERY {
                 if cells[at] == cell {
                     batch.push(at as u32);
                 }

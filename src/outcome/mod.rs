@@ -27,12 +27,14 @@ mod wdl;
 pub use answers::{Counts, Layer, Outcomes};
 #[cfg(feature = "rayon")]
 pub use parallel::par_solve;
+pub(crate) use wdl::solve_wdl_watched;
 pub use wdl::{Wdl, solve_wdl};
 
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::prefetch;
 use crate::space::{Kind, Space, checked_len};
+use crate::watch::{EVERY, Phase, Watch};
 use answers::Table;
 use cell::{Cell, Word};
 use frontier::Frontier;
@@ -72,7 +74,7 @@ use tally::{Cells, Tally};
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
-    solve_by::<u32>(space, prefetch::pays(space))
+    solve_watched::<u32>(space, &mut Watch::none())
 }
 
 /// As [`solve`], in half the memory: 2 bytes a position. For the very large spaces that an [`Indexed`](crate::Indexed) game
@@ -106,18 +108,26 @@ pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
 /// # Ok::<(), Error>(())
 /// ```
 pub fn solve_compact(space: &impl Space) -> Result<Outcomes, Error> {
-    solve_by::<u16>(space, prefetch::pays(space))
+    solve_watched::<u16>(space, &mut Watch::none())
 }
 
-/// The engine, with cells of a width, working ahead of the memory or not.
-fn solve_by<W: Word>(space: &impl Space, ahead: bool) -> Result<Outcomes, Error>
+/// The engine, with cells of a width. What it finds until it is stopped is exact; the rest is unknown.
+pub(crate) fn solve_watched<W: Word>(space: &impl Space, watch: &mut Watch<'_>) -> Result<Outcomes, Error>
+where
+    Table: From<Vec<Cell<W>>>,
+{
+    solve_by(space, prefetch::pays(space), watch)
+}
+
+/// The same, working ahead of the memory or not.
+fn solve_by<W: Word>(space: &impl Space, ahead: bool, watch: &mut Watch<'_>) -> Result<Outcomes, Error>
 where
     Table: From<Vec<Cell<W>>>,
 {
     let len = checked_len(space.len())?;
-    let Start { mut cells, mut frontier, any_cut } = start::<W>(space, len)?;
+    let Start { mut cells, mut frontier, any_cut } = start::<W>(space, len, watch)?;
     let (mut next, mut noted) = (Frontier::new(len), Vec::new());
-    let mut remoteness = 0;
+    let (mut remoteness, mut done) = (0, 0);
     while let Some(id) = frontier.first() {
         if remoteness > Cell::<W>::MAX_REMOTENESS {
             return Err(Error::TooDeep { position: id as usize, limit: Cell::<W>::MAX_REMOTENESS });
@@ -126,14 +136,21 @@ where
         remoteness += 1;
         for (decided, cell, lost) in [(&frontier.lost, lost, true), (&frontier.won, won, false)] {
             decided.visit(&mut cells, cell, |cells, ids| {
+                if watch.stops(Phase::Deciding, done, Some(len)) {
+                    return Ok(());
+                }
+                done += ids.len();
                 let tally = Cells { cells, remoteness, next: &mut next, noted: &mut noted };
                 if ahead { ahead::settle(space, tally, ids, lost) } else { settle(space, tally, ids, lost) }
             })?;
         }
+        if watch.stopped() {
+            break;
+        }
         std::mem::swap(&mut frontier, &mut next);
         next.clear();
     }
-    finish(space, cells, any_cut)
+    finish(space, cells, any_cut, any_cut || watch.stopped())
 }
 
 /// Where the solver begins: every cell, and the positions decided in no plies.
@@ -143,11 +160,11 @@ struct Start<W> {
     any_cut: bool,
 }
 
-fn start<W: Word>(space: &impl Space, len: usize) -> Result<Start<W>, Error> {
+fn start<W: Word>(space: &impl Space, len: usize, watch: &mut Watch<'_>) -> Result<Start<W>, Error> {
     let mut frontier = Frontier::new(len);
     let mut any_cut = false;
     let mut too_many = None;
-    let cell = |id| {
+    let mut cell = |id| {
         let kind = space.kind(id);
         match kind {
             Kind::Open(0) | Kind::End(Outcome::Loss) => frontier.lost.push(id as u32),
@@ -160,7 +177,11 @@ fn start<W: Word>(space: &impl Space, len: usize) -> Result<Start<W>, Error> {
             Cell::unknown()
         })
     };
-    let cells = (0..len).map(cell).collect();
+    let mut cells = Vec::with_capacity(len);
+    while cells.len() < len && !watch.stops(Phase::Reading, cells.len(), Some(len)) {
+        cells.extend((cells.len()..len.min(cells.len() + EVERY)).map(&mut cell));
+    }
+    cells.resize(len, Cell::unknown());
     match too_many {
         Some(position) => Err(Error::TooManyMoves { position, limit: Cell::<W>::MAX_MOVES as usize }),
         None => Ok(Start { cells, frontier, any_cut }),
@@ -180,12 +201,17 @@ fn first_cell<W: Word>(kind: Kind) -> Option<Cell<W>> {
     })
 }
 
-/// What is open when nothing more can be decided is drawn, unless something was not expanded.
-fn finish<W: Word>(space: &impl Space, mut cells: Vec<Cell<W>>, any_cut: bool) -> Result<Outcomes, Error>
+/// What is open when nothing more can be decided is drawn, unless something was not expanded, or the run was stopped.
+fn finish<W: Word>(
+    space: &impl Space,
+    mut cells: Vec<Cell<W>>,
+    any_cut: bool,
+    partial: bool,
+) -> Result<Outcomes, Error>
 where
     Table: From<Vec<Cell<W>>>,
 {
-    let rest = if any_cut { Cell::unknown() } else { Cell::draw() };
+    let rest = if partial { Cell::unknown() } else { Cell::draw() };
     cells.iter_mut().for_each(|cell| *cell = if cell.is_open() { rest } else { *cell });
     let inexact = if any_cut { Some(cut::inexact(space, &cells)?) } else { None };
     Ok(Outcomes::new(cells.into(), inexact))
@@ -232,10 +258,10 @@ mod tests {
                 edges.extend((0..2 * prefetch::FULL).map(|_| (random.below(len), len - 1)));
             }
             let graph = random.graph(len, &edges, round % 2 == 0);
-            let expected = solve_by::<u32>(&graph, false).unwrap();
-            assert_eq!(solve_by::<u32>(&graph, true).unwrap(), expected);
-            assert_eq!(solve_by::<u16>(&graph, true).unwrap(), expected);
-            assert_eq!(solve_by::<u16>(&graph, false).unwrap(), expected);
+            let expected = solve_by::<u32>(&graph, false, &mut Watch::none()).unwrap();
+            assert_eq!(solve_by::<u32>(&graph, true, &mut Watch::none()).unwrap(), expected);
+            assert_eq!(solve_by::<u16>(&graph, true, &mut Watch::none()).unwrap(), expected);
+            assert_eq!(solve_by::<u16>(&graph, false, &mut Watch::none()).unwrap(), expected);
         }
     }
 }

@@ -62,7 +62,12 @@ fn solve_by<S: Space + Sync>(space: &S, ahead: bool, task: usize, stretch: usize
         frontier = step.take(&frontier, remoteness)?;
         remoteness += 1;
     }
-    finish(space, cells.into_iter().map(|cell| Cell::from_word(cell.into_inner())).collect(), any_cut)
+    finish(
+        space,
+        cells.into_iter().map(|cell| Cell::from_word(cell.into_inner())).collect(),
+        any_cut,
+        any_cut,
+    )
 }
 
 fn first_cells<S: Space + Sync>(space: &S, len: usize) -> Result<Vec<AtomicU32>, Error> {

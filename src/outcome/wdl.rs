@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::game::Outcome;
 use crate::prefetch::prefetch;
 use crate::space::{Kind, Space, checked_len};
+use crate::watch::{EVERY, Phase, Watch};
 
 /// The most moves a position may have: they are counted in one byte.
 const MAX_MOVES: usize = u8::MAX as usize;
@@ -48,17 +49,27 @@ const SHORT: usize = 1 << 12;
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub fn solve_wdl(space: &impl Space) -> Result<Wdl, Error> {
-    let len = checked_len(space.len())?;
-    solve_by(space, len, (len / SPARSE).max(SHORT))
+    solve_wdl_watched(space, &mut Watch::none())
 }
 
-fn solve_by(space: &impl Space, len: usize, limit: usize) -> Result<Wdl, Error> {
-    let Start { mut open, mut decided, any_cut } = start(space, len, limit)?;
+/// The same until it is stopped; the rest is unknown.
+pub(crate) fn solve_wdl_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
+    let len = checked_len(space.len())?;
+    solve_by(space, len, (len / SPARSE).max(SHORT), watch)
+}
+
+fn solve_by(space: &impl Space, len: usize, limit: usize, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
+    let Start { mut open, mut decided, any_cut } = start(space, len, limit, watch)?;
+    let mut done = 0;
     while let Some(id) = decided.next() {
+        if done % EVERY == 0 && watch.stops(Phase::Deciding, done, Some(len)) {
+            break;
+        }
+        done += 1;
         let lost = decided.table.lost.contains(id as usize);
         settle(space, Bytes { open: &mut open, decided: &mut decided }, &[id], lost)?;
     }
-    if !any_cut {
+    if !any_cut && !watch.stopped() {
         let draws = open.iter().enumerate().filter(|&(_, &moves)| moves > 0).map(|(id, _)| id);
         draws.for_each(|id| decided.table.set(id, Outcome::Draw));
     }
@@ -72,11 +83,11 @@ struct Start {
     any_cut: bool,
 }
 
-fn start(space: &impl Space, len: usize, limit: usize) -> Result<Start, Error> {
+fn start(space: &impl Space, len: usize, limit: usize, watch: &mut Watch<'_>) -> Result<Start, Error> {
     let mut decided = Decided::new(len, limit);
     let mut any_cut = false;
     let mut too_many = None;
-    let moves = |id| {
+    let mut moves = |id| {
         match space.kind(id) {
             Kind::Open(0) | Kind::End(Outcome::Loss) => decided.push(id, Outcome::Loss),
             Kind::Open(moves @ 1..=MAX_MOVES) => return moves as u8,
@@ -88,7 +99,11 @@ fn start(space: &impl Space, len: usize, limit: usize) -> Result<Start, Error> {
         }
         0
     };
-    let open = (0..len).map(moves).collect();
+    let mut open = Vec::with_capacity(len);
+    while open.len() < len && !watch.stops(Phase::Reading, open.len(), Some(len)) {
+        open.extend((open.len()..len.min(open.len() + EVERY)).map(&mut moves));
+    }
+    open.resize(len, 0);
     match too_many {
         Some(position) => Err(Error::TooManyMoves { position, limit: MAX_MOVES }),
         None => Ok(Start { open, decided, any_cut }),
@@ -294,7 +309,7 @@ mod tests {
             let graph = random.graph(len, &edges, round % 2 == 0);
             let expected = solve(&graph).unwrap();
             for limit in [1, 2, 1 + random.below(50), SHORT] {
-                let table = solve_by(&graph, len, limit).unwrap();
+                let table = solve_by(&graph, len, limit, &mut Watch::none()).unwrap();
                 assert!((0..len).all(|id| table.outcome(id) == expected.outcome(id)));
                 assert_eq!(table.counts(), expected.counts());
             }

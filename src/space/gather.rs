@@ -24,6 +24,11 @@ where
     if len < MANY_ROWS { by_row(len, moves) } else { by_region(len, moves) }
 }
 
+/// How many bytes the sorting takes beside its result.
+pub(super) fn bytes_to_gather(len: usize, moves: usize) -> usize {
+    if len < MANY_ROWS { 4 * len } else { 8 * moves + (4 << REGION_BITS) }
+}
+
 /// One counting sort.
 fn by_row<I>(len: usize, moves: impl Fn() -> I) -> Gathered
 where

@@ -9,6 +9,7 @@ use super::{Fetch, Kind, Positions, Space, checked_len};
 use crate::capability::{Indexed, Predecessors};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
+use crate::watch::Watch;
 
 /// Positions `0..len` with stored moves: compressed sparse rows in both directions.
 ///
@@ -59,6 +60,7 @@ pub(super) enum Mark {
     Open,
     End(Outcome),
     Hole,
+    Cut,
 }
 
 impl Graph {
@@ -323,7 +325,8 @@ impl Graph {
     /// # Ok::<(), Error>(())
     /// ```
     pub fn topological_order(&self) -> Result<Vec<usize>, Error> {
-        Ok(topological_order(self)?.into_iter().map(|id| id as usize).collect())
+        let order = topological_order(self, &mut Watch::none())?.unwrap_or_default();
+        Ok(order.into_iter().map(|id| id as usize).collect())
     }
 
     #[inline]
@@ -343,6 +346,16 @@ impl Graph {
             pairs.sort_unstable();
             pairs
         })
+    }
+
+    /// How many bytes the graph takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.successors.bytes() + self.predecessors.get().map_or(0, Rows::bytes) + self.marks.len()
+    }
+
+    /// How many positions are cut.
+    pub(super) fn cuts(&self) -> usize {
+        self.marks.iter().filter(|&&mark| mark == Mark::Cut).count()
     }
 
     pub(super) fn successor_rows(&self) -> &Rows {
@@ -386,6 +399,7 @@ impl Space for Graph {
         match self.mark(id) {
             _ if id >= self.len() => Kind::Hole,
             Mark::Hole => Kind::Hole,
+            Mark::Cut => Kind::Cut,
             Mark::End(outcome) => Kind::End(outcome),
             Mark::Open => Kind::Open(self.successors.range(id).len()),
         }
@@ -418,6 +432,10 @@ impl Space for Graph {
         }
     }
 
+    fn bytes_to_walk_back(&self) -> usize {
+        if self.predecessors.get().is_some() { 0 } else { self.successors.bytes_to_reverse() }
+    }
+
     fn entering(&self) -> Option<Vec<u32>> {
         self.marks.is_empty().then(|| self.successors.entering())
     }
@@ -440,7 +458,7 @@ impl Game for Graph {
     fn terminal(&self, &id: &usize) -> Option<Outcome> {
         match self.mark(id) {
             Mark::End(outcome) => Some(outcome),
-            Mark::Open | Mark::Hole => None,
+            Mark::Open | Mark::Hole | Mark::Cut => None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Numbered positions with moves in both directions: what an engine reads.
 
+mod contradiction;
 mod explored;
 mod gather;
 mod graph;
@@ -9,9 +10,11 @@ mod order;
 pub(crate) mod reverse_order;
 mod rows;
 
+pub(crate) use contradiction::contradiction;
 #[cfg(feature = "rayon")]
 pub use explored::par_explore;
 pub use explored::{Explored, explore};
+pub(crate) use explored::{Limits, search};
 pub use graph::Graph;
 pub use implicit::Implicit;
 pub(crate) use order::topological_order;
@@ -208,6 +211,22 @@ pub trait Space {
         let _ = (id, what);
     }
 
+    /// **Optional.** How many bytes visits backward will allocate when they are first asked for, which a
+    /// [`Solver`](crate::Solver) with a limit of memory asks before it starts. The default says none.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Space, outcome};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// assert!(graph.bytes_to_walk_back() > 0);
+    /// let _ = outcome::solve(&graph)?;
+    /// assert_eq!(graph.bytes_to_walk_back(), 0); // there already
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    fn bytes_to_walk_back(&self) -> usize {
+        0
+    }
+
     /// **Optional** (feature `rayon`). Builds, on all threads of the current pool, what visits backward would otherwise build on
     /// first use. [`outcome::par_solve`](crate::outcome::par_solve) calls it first. The default does nothing. It must change
     /// no answer.
@@ -305,6 +324,10 @@ impl<S: Space> Space for &S {
 
     fn is_stored(&self) -> bool {
         (**self).is_stored()
+    }
+
+    fn bytes_to_walk_back(&self) -> usize {
+        (**self).bytes_to_walk_back()
     }
 
     #[cfg(feature = "rayon")]

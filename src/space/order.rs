@@ -4,28 +4,41 @@ use super::{Fetch, Kind, Space, checked_len};
 use crate::error::Error;
 use crate::prefetch::{self, CHUNK, FULL, prefetch};
 use crate::sift::sift;
+use crate::watch::{EVERY, Phase, Watch};
 
 const NONE: u32 = u32::MAX;
 
 /// All positions, each before its successors, by Kahn's algorithm: a first-in-first-out queue that starts with the
 /// positions nothing leads to, in increasing order. Only moves out of open positions count; holes are left out.
-pub(crate) fn topological_order(space: &impl Space) -> Result<Vec<u32>, Error> {
-    let Entering { mut counts, holes } = Entering::count(space)?;
+///
+/// `None` if the run was stopped.
+pub(crate) fn topological_order(
+    space: &impl Space,
+    watch: &mut Watch<'_>,
+) -> Result<Option<Vec<u32>>, Error> {
+    let Some(Entering { mut counts, holes }) = Entering::count(space, watch)? else { return Ok(None) };
     let mut order: Vec<u32> = Vec::with_capacity(counts.len() - holes);
     order.extend((0..counts.len() as u32).filter(|&id| counts[id as usize] == 0));
     let drain = if prefetch::pays(space) { drain_ahead } else { drain };
-    drain(space, &mut counts, &mut order);
+    let mut done = 0;
+    while done < order.len() {
+        if watch.stops(Phase::Ordering, done, Some(counts.len())) {
+            return Ok(None);
+        }
+        done = drain(space, &mut counts, &mut order, done);
+    }
     if order.len() + holes < counts.len() {
         return Err(Error::Cyclic { cycle: cycle_among(space, &counts) });
     }
-    Ok(order)
+    Ok(Some(order))
 }
 
-/// Works off the queue that `order` is: what every position before has been taken from is next.
+/// Works off some of the queue that `order` is, from place `done` on: what every position before has been taken from is
+/// next. Returns up to where.
 #[inline(never)]
-fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
-    let mut done = 0;
-    while let Some(&id) = order.get(done) {
+fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done: usize) -> usize {
+    let end = done + EVERY;
+    while let Some(&id) = order.get(done).filter(|_| done < end) {
         done += 1;
         for_each_move(space, id as usize, |to| {
             if let Some(count) = counts.get_mut(to) {
@@ -37,22 +50,23 @@ fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
             }
         });
     }
+    done
 }
 
 /// The same, and the same order, for tables that do not fit the cache: while the moves of a chunk of positions are read and
 /// their counts asked for, the counts of the chunk before are changed.
 #[inline(never)]
-fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
+fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done: usize) -> usize {
     let (mut arriving, mut arrived, mut noted) = (Vec::new(), Vec::new(), Vec::new());
-    let mut done = 0;
-    while done < order.len() || !arrived.is_empty() {
+    let last = done + EVERY;
+    while done < order.len().min(last) || !arrived.is_empty() {
         let chunk = |chunks: usize| {
             let from = (done + chunks * CHUNK).min(order.len());
             order[from..].iter().take(CHUNK).map(|&id| id as usize)
         };
         chunk(2).for_each(|id| space.prefetch(id, Fetch::SuccessorRow));
         chunk(1).for_each(|id| space.prefetch(id, Fetch::Successors));
-        let end = (done + CHUNK).min(order.len());
+        let end = (done + CHUNK).min(order.len()).min(last);
         for place in done..end {
             for_each_move(space, order[place] as usize, |to| {
                 if to >= counts.len() {
@@ -70,6 +84,7 @@ fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>) {
         take_all(counts, &mut arrived, &mut noted, order);
         std::mem::swap(&mut arriving, &mut arrived);
     }
+    done
 }
 
 /// Takes moves away in the order in which they were read, and forgets them; the positions that are free then join the queue.
@@ -107,13 +122,17 @@ struct Entering {
 }
 
 impl Entering {
-    fn count(space: &impl Space) -> Result<Self, Error> {
+    /// `None` if the run was stopped.
+    fn count(space: &impl Space, watch: &mut Watch<'_>) -> Result<Option<Self>, Error> {
         let len = checked_len(space.len())?;
         if let Some(counts) = space.entering().filter(|counts| counts.len() == len) {
-            return Ok(Self { counts, holes: 0 });
+            return Ok(Some(Self { counts, holes: 0 }));
         }
         let mut entering = Self { counts: vec![0; len], holes: 0 };
         for id in 0..len {
+            if id % EVERY == 0 && watch.stops(Phase::Reading, id, Some(len)) {
+                return Ok(None);
+            }
             match space.kind(id) {
                 Kind::Open(_) => entering.count_moves(space, id)?,
                 Kind::Hole if entering.counts[id] > 0 => {
@@ -126,7 +145,7 @@ impl Entering {
                 Kind::End(_) | Kind::Cut => {}
             }
         }
-        Ok(entering)
+        Ok(Some(entering))
     }
 
     fn count_moves(&mut self, space: &impl Space, id: usize) -> Result<(), Error> {
@@ -201,10 +220,13 @@ mod tests {
                 edges.extend((0..2 * FULL).map(|_| (len - 1, random.below(len))));
             }
             let graph = Graph::from_edges(len, edges).unwrap();
-            let run = |drain: fn(&Graph, &mut [u32], &mut Vec<u32>)| {
-                let mut counts = Entering::count(&graph).unwrap().counts;
+            let run = |drain: fn(&Graph, &mut [u32], &mut Vec<u32>, usize) -> usize| {
+                let mut counts = Entering::count(&graph, &mut Watch::none()).unwrap().unwrap().counts;
                 let mut order: Vec<u32> = (0..len as u32).filter(|&id| counts[id as usize] == 0).collect();
-                drain(&graph, &mut counts, &mut order);
+                let mut done = 0;
+                while done < order.len() {
+                    done = drain(&graph, &mut counts, &mut order, done);
+                }
                 (order, counts)
             };
             assert_eq!(run(drain), run(drain_ahead));

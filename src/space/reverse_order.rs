@@ -3,19 +3,25 @@
 use super::{Fetch, Kind, Space};
 use crate::error::Error;
 use crate::prefetch::{self, CHUNK, prefetch};
+use crate::watch::{EVERY, Phase, Watch};
 
 /// Calls `work(values, id)` for each of `count` positions, the i-th of which is `at(i)`. On large spaces what `work` will
-/// read of a position, its row, its moves and the values of its successors, is asked for a few chunks ahead.
+/// read of a position, its row, its moves and the values of its successors, is asked for a few chunks ahead. Ends early if
+/// the run is stopped.
 #[inline(never)]
 pub(crate) fn visit<V>(
     space: &impl Space,
     count: usize,
     at: impl Fn(usize) -> usize,
     values: &mut [V],
+    watch: &mut Watch<'_>,
     mut work: impl FnMut(&mut [V], usize) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let ahead = prefetch::pays(space);
     for start in (0..count).step_by(CHUNK) {
+        if start % EVERY == 0 && watch.stops(Phase::Valuing, start, Some(count)) {
+            break;
+        }
         let chunk = |chunks: usize| {
             let from = start + chunks * CHUNK;
             // An order a user gives may hold anything.

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 #[cfg(feature = "rayon")]
 use super::gather::par_gather;
-use super::gather::{Gathered, gather, gather_marks};
+use super::gather::{Gathered, bytes_to_gather, gather, gather_marks};
 use crate::prefetch::prefetch;
 
 /// The most moves that rows can hold: a slot is numbered in 32 bits.
@@ -77,6 +77,32 @@ impl Rows {
             self.mark_keeping(slot);
         }
         true
+    }
+
+    /// Takes back the moves of the row that is being filled.
+    pub fn clear_row(&mut self) {
+        let start = self.starts.last().map_or(0, |&start| start as usize);
+        if let Some(keeps) = &mut self.keeps {
+            (start..keeps.len()).for_each(|slot| keeps.set(slot, false));
+        }
+        self.targets.truncate(start);
+    }
+
+    /// How many bytes the rows take.
+    pub fn bytes(&self) -> usize {
+        self.bytes_with(0, 0)
+    }
+
+    /// How many bytes the rows take while they make room for some rows and moves more.
+    pub fn bytes_with(&self, rows: usize, moves: usize) -> usize {
+        grown(&self.starts, rows)
+            + grown(&self.targets, moves)
+            + self.keeps.as_ref().map_or(0, |keeps| keeps.len() / 8)
+    }
+
+    /// How many bytes the reverse rows take while they are built.
+    pub fn bytes_to_reverse(&self) -> usize {
+        4 * (self.len() + 1 + self.move_count()) + bytes_to_gather(self.len(), self.move_count())
     }
 
     /// Ends the row that is being filled.
@@ -176,4 +202,11 @@ impl Rows {
             Some(keeps) => range.for_each(|slot| visit(self.targets[slot] as usize, !keeps.contains(slot))),
         }
     }
+}
+
+/// How many bytes a list takes while it makes room for some entries more: the old room is given back only then.
+pub(super) fn grown<T>(list: &Vec<T>, more: usize) -> usize {
+    let (now, wanted) = (list.capacity(), list.len() + more);
+    let room = if wanted <= now { 0 } else { wanted.max(2 * now) };
+    size_of::<T>().saturating_mul(now + room)
 }

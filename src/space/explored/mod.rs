@@ -12,10 +12,11 @@ use std::hash::{BuildHasher, Hash};
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
 use super::graph::{Graph, Mark, set_mark};
-use super::rows::{MAX_MOVES, Rows};
+use super::rows::{MAX_MOVES, Rows, grown};
 use super::{Fetch, Kind, MAX_POSITIONS, Positions, Space};
 use crate::error::Error;
-use crate::game::{Game, Outcome};
+use crate::game::Game;
+use crate::watch::{EVERY, Phase, Watch};
 
 /// Finds every position that play can reach from `roots`, breadth first, and stores the moves.
 ///
@@ -46,21 +47,47 @@ pub fn explore<G: Game>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
 ) -> Result<Explored<G::Position>, Error<G::Position>> {
-    let mut search = Search::new(roots)?;
+    search(game, roots, Limits::default(), &mut Watch::none())
+}
+
+/// How far a search may go.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Limits {
+    /// A position that would take the number of positions past this is cut.
+    pub positions: Option<usize>,
+    /// An estimate past this is an error.
+    pub bytes: Option<usize>,
+}
+
+/// The same within limits, until it is stopped; what was met then and not expanded is cut.
+pub(crate) fn search<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+    limits: Limits,
+    watch: &mut Watch<'_>,
+) -> Result<Explored<G::Position>, Error<G::Position>> {
+    let mut search = Search::new(roots, limits)?;
     let mut found = Vec::new();
     while let Some(from) = search.names.positions.get(search.rows.len()) {
-        match game.terminal(from) {
-            Some(outcome) => search.mark(outcome),
-            None => {
-                // All hashes first: their work overlaps, and the table's cells are met close together afterwards.
-                found.extend(game.successors(from).into_iter().map(|to| {
-                    let passes_turn = game.passes_turn(from, &to);
-                    (search.names.hash(&to), passes_turn, to)
-                }));
-                for (hash, passes_turn, to) in found.drain(..) {
-                    let to = search.names.intern(hash, to)?;
-                    search.enter(to, passes_turn)?;
-                }
+        let done = search.rows.len();
+        if watch.stopped() || done % EVERY == 0 && watch.stops(Phase::Exploring, done, None) {
+            search.mark(Mark::Cut);
+        } else if let Some(outcome) = game.terminal(from) {
+            search.mark(Mark::End(outcome));
+        } else {
+            // All hashes first: their work overlaps, and the table's cells are met close together afterwards.
+            found.extend(game.successors(from).into_iter().map(|to| {
+                let passes_turn = game.passes_turn(from, &to);
+                (search.names.hash(&to), passes_turn, to)
+            }));
+            search.allows(found.len())?;
+            let mut enter = |(hash, passes_turn, to)| {
+                let to = search.names.intern(hash, to)?;
+                search.enter(to, passes_turn)
+            };
+            match found.drain(..).try_for_each(&mut enter) {
+                Err(Error::TooManyPositions { .. }) if limits.positions.is_some() => search.cut(),
+                entered => entered?,
             }
         }
         search.rows.end_row();
@@ -73,21 +100,35 @@ struct Search<P> {
     names: Names<P>,
     rows: Rows,
     marks: Vec<Mark>,
+    limits: Limits,
 }
 
 impl<P: Eq + Hash> Search<P> {
-    fn new(roots: impl IntoIterator<Item = P>) -> Result<Self, Error<P>> {
-        let mut names = Names::default();
+    fn new(roots: impl IntoIterator<Item = P>, limits: Limits) -> Result<Self, Error<P>> {
+        let mut names = Names::new(limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS)));
         for root in roots {
             let hash = names.hash(&root);
             names.intern(hash, root)?;
         }
-        Ok(Self { names, rows: Rows::new(), marks: Vec::new() })
+        Ok(Self { names, rows: Rows::new(), marks: Vec::new(), limits })
     }
 
-    /// The position whose row is being filled is decided.
-    fn mark(&mut self, outcome: Outcome) {
-        set_mark(&mut self.marks, self.rows.len(), self.rows.len() + 1, Mark::End(outcome));
+    /// Marks the position whose row is being filled.
+    fn mark(&mut self, mark: Mark) {
+        set_mark(&mut self.marks, self.rows.len(), self.rows.len() + 1, mark);
+    }
+
+    /// The position whose row is being filled is not to be expanded after all.
+    fn cut(&mut self) {
+        self.rows.clear_row();
+        self.mark(Mark::Cut);
+    }
+
+    /// Whether the memory allows for so many moves, and as many positions, more.
+    fn allows(&self, moves: usize) -> Result<(), Error<P>> {
+        let Some(limit) = self.limits.bytes else { return Ok(()) };
+        let bytes = self.names.bytes_with(moves) + self.rows.bytes_with(1, moves) + 2 * self.marks.len();
+        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
     }
 
     /// The position whose row is being filled has a move to this one.
@@ -127,15 +168,16 @@ struct Names<P> {
     positions: Vec<P>,
     numbers: HashTable<u32>,
     hasher: DefaultHashBuilder,
-}
-
-impl<P> Default for Names<P> {
-    fn default() -> Self {
-        Self { positions: Vec::new(), numbers: HashTable::new(), hasher: DefaultHashBuilder::default() }
-    }
+    /// How many there may be.
+    limit: usize,
 }
 
 impl<P: Eq + Hash> Names<P> {
+    fn new(limit: usize) -> Self {
+        let hasher = DefaultHashBuilder::default();
+        Self { positions: Vec::new(), numbers: HashTable::new(), hasher, limit }
+    }
+
     fn hash(&self, position: &P) -> u64 {
         self.hasher.hash_one(position)
     }
@@ -146,14 +188,14 @@ impl<P: Eq + Hash> Names<P> {
 
     /// The number of a position, a new one if it was never met.
     fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
-        let Self { positions, numbers, hasher } = self;
+        let Self { positions, numbers, hasher, limit } = self;
         let same = |&id: &u32| positions[id as usize] == position;
         match numbers.entry(hash, same, |&id| hasher.hash_one(&positions[id as usize])) {
             Entry::Occupied(known) => Ok(*known.get()),
             Entry::Vacant(place) => {
                 let id = positions.len();
-                if id >= MAX_POSITIONS {
-                    return Err(Error::TooManyPositions { len: id + 1, limit: MAX_POSITIONS });
+                if id >= *limit {
+                    return Err(Error::TooManyPositions { len: id + 1, limit: *limit });
                 }
                 place.insert(id as u32);
                 positions.push(position);
@@ -163,7 +205,38 @@ impl<P: Eq + Hash> Names<P> {
     }
 }
 
+impl<P> Names<P> {
+    /// How many bytes they take while they make room for some more; what a position owns elsewhere is not counted.
+    fn bytes_with(&self, more: usize) -> usize {
+        let table = self.numbers.allocation_size();
+        let room =
+            if self.numbers.len() + more <= self.numbers.capacity() { 0 } else { 2 * table.max(8 * more) };
+        grown(&self.positions, more) + table + room
+    }
+}
+
 impl<P> Explored<P> {
+    /// How many bytes it takes; what a position owns elsewhere is not counted.
+    pub(crate) fn bytes(&self) -> usize {
+        self.names.bytes_with(0) + self.graph.bytes()
+    }
+
+    /// How many positions were met but not expanded, because a limit or an observer cut the search: 0 after
+    /// [`explore`]. O(V).
+    ///
+    /// ```
+    /// use retrograde::{Solver, explore, from_fn};
+    ///
+    /// let count_up = from_fn(|&n: &u64| [n + 1]); // without end
+    /// let explored = Solver::new().max_positions(10).explore(&count_up, [0]).unwrap();
+    /// assert_eq!((explored.len(), explored.cuts()), (10, 1));
+    /// assert_eq!(explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap().cuts(), 0);
+    /// ```
+    #[must_use]
+    pub fn cuts(&self) -> usize {
+        self.graph.cuts()
+    }
+
     /// The number of positions found.
     ///
     /// ```
@@ -216,6 +289,8 @@ impl<P> Explored<P> {
 
     /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it.
     ///
+    /// A graph cannot say as a [`Game`] that a position was [cut](Explored::cuts): there it looks stuck. As a space it can.
+    ///
     /// ```
     /// use retrograde::{explore, from_fn};
     ///
@@ -267,6 +342,10 @@ impl<P> Space for Explored<P> {
 
     fn is_stored(&self) -> bool {
         true
+    }
+
+    fn bytes_to_walk_back(&self) -> usize {
+        self.graph.bytes_to_walk_back()
     }
 
     #[cfg(feature = "rayon")]

@@ -4,9 +4,10 @@ use std::hash::Hash;
 
 use rayon::prelude::*;
 
-use super::{Explored, Names, Search, explore};
+use super::{Explored, Limits, Names, Search, explore};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
+use crate::space::graph::Mark;
 
 /// So many positions are expanded together, and so many of them by one thread at a time.
 const BATCH: usize = 1 << 13;
@@ -54,7 +55,7 @@ fn search_by<G>(
 where
     G: Game<Position: Send + Sync> + Sync,
 {
-    let mut search = Search::new(roots)?;
+    let mut search = Search::new(roots, Limits::default())?;
     while search.rows.len() < search.names.positions.len() {
         let names = &search.names;
         let waiting = &names.positions[search.rows.len()..];
@@ -113,7 +114,7 @@ impl<P: Eq + Hash> Expanded<P> {
         let mut moves = self.moves.into_iter();
         for row in self.rows {
             match row {
-                Row::Decided(outcome) => search.mark(outcome),
+                Row::Decided(outcome) => search.mark(Mark::End(outcome)),
                 Row::Open(count) => {
                     for (end, passes_turn) in moves.by_ref().take(count) {
                         let to = match end {

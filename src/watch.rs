@@ -1,0 +1,88 @@
+//! How far a run has come, and the wish to stop it.
+
+use std::ops::ControlFlow;
+
+/// What a run is busy with.
+///
+/// ```
+/// use retrograde::{Phase, Solver, from_fn};
+/// use std::ops::ControlFlow;
+///
+/// let mut phases = Vec::new();
+/// let watch = |progress: retrograde::Progress| {
+///     phases.push(progress.phase);
+///     ControlFlow::Continue(())
+/// };
+/// let _ = Solver::new().observe(watch).nimbers(&from_fn(|&n: &u32| 0..n), [5]);
+/// phases.dedup();
+/// assert_eq!(phases, [Phase::Exploring, Phase::Ordering, Phase::Valuing]);
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Finding positions. How many there will be is not known.
+    Exploring,
+    /// Comparing the moves of each position in both directions.
+    Checking,
+    /// Asking what each position is.
+    Reading,
+    /// Handing the outcome of decided positions back to those one move before. Drawn positions are never decided: the end
+    /// may come before `total`.
+    Deciding,
+    /// Putting positions into topological order.
+    Ordering,
+    /// Valuing positions one by one, in that order.
+    Valuing,
+}
+
+/// How far a run has come: what an observer is told, some thousands of positions apart. See
+/// [`Solver::observe`](crate::Solver::observe).
+///
+/// ```
+/// use retrograde::{Phase, Progress};
+///
+/// let progress = Progress { phase: Phase::Reading, done: 50, total: Some(200) };
+/// assert_eq!(progress.total.map(|total| 100 * progress.done / total), Some(25));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Progress {
+    /// What is being done.
+    pub phase: Phase,
+    /// To how many positions it was done.
+    pub done: usize,
+    /// To how many it will be done at most, where that is known.
+    pub total: Option<usize>,
+}
+
+/// Between two reports there are at most about so many positions.
+pub(crate) const EVERY: usize = 1 << 12;
+
+/// An observer, if there is one, and whether it stopped the run.
+pub(crate) struct Watch<'a> {
+    observer: Option<&'a mut dyn FnMut(Progress) -> ControlFlow<()>>,
+    stopped: bool,
+}
+
+impl<'a> Watch<'a> {
+    /// Nobody watches.
+    pub fn none() -> Self {
+        Self { observer: None, stopped: false }
+    }
+
+    pub fn by(observer: &'a mut (dyn FnMut(Progress) -> ControlFlow<()> + 'a)) -> Self {
+        Self { observer: Some(observer), stopped: false }
+    }
+
+    /// Whether the observer stopped the run.
+    pub fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Reports, and tells whether to stop. An observer that stopped the run is not asked again.
+    pub fn stops(&mut self, phase: Phase, done: usize, total: Option<usize>) -> bool {
+        if let Some(observer) = self.observer.as_mut().filter(|_| !self.stopped) {
+            self.stopped = observer(Progress { phase, done, total }).is_break();
+        }
+        self.stopped
+    }
+}

@@ -1,0 +1,386 @@
+//! Limits, checks and observers: what is said is true, what can be known is said, and errors name what is wrong.
+
+mod common;
+
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use common::odd::Odd;
+use common::random::{RandomDag, RandomGame};
+use common::{brute, check};
+use quickcheck::QuickCheck;
+use retrograde::outcome::{self, Counts};
+use retrograde::{
+    Error, Explored, Game, Graph, Implicit, Kind, Outcome, Phase, Progress, Solver, Space, from_fn, grundy,
+    pattern,
+};
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Stops at the n-th report.
+fn stop_at(n: usize) -> impl FnMut(Progress) -> ControlFlow<()> {
+    let mut reports = 0;
+    move |_| {
+        reports += 1;
+        if reports > n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn without_limits_it_does_what_the_functions_do() {
+    fn property(game: RandomGame, roots: Vec<usize>) -> bool {
+        let graph = game.graph();
+        let roots = || roots.iter().map(|root| root % game.moves.len());
+        let mut solver = Solver::new().max_positions(100_000).max_bytes(1 << 30).checked(true).observe(go_on);
+        let (found, expected) =
+            (solver.outcomes(&game, roots()).unwrap(), retrograde::outcomes(&game, roots()).unwrap());
+        found.answers() == expected.answers()
+            && found.space().positions() == expected.space().positions()
+            && solver.solve(&graph) == outcome::solve(&graph)
+            && solver.solve_compact(&graph) == outcome::solve_compact(&graph)
+            && solver.solve_wdl(&graph) == outcome::solve_wdl(&graph)
+            && solver.solve_nimbers(&graph) == grundy::solve(&graph)
+            && solver.solve_patterns(&graph) == pattern::solve(&graph)
+            && solver.outcomes_indexed(&game).unwrap().answers()
+                == &outcome::solve(&Implicit::new(&game)).unwrap()
+            && solver.nimbers(&game, roots()).map(|solved| solved.answers().clone())
+                == retrograde::nimbers(&game, roots()).map(|solved| solved.answers().clone())
+            && solver.patterns(&game, roots()).map(|solved| solved.answers().clone())
+                == retrograde::patterns(&game, roots()).map(|solved| solved.answers().clone())
+    }
+    QuickCheck::new().tests(3_000).quickcheck(property as fn(RandomGame, Vec<usize>) -> bool);
+}
+
+#[test]
+fn a_search_within_a_limit_says_nothing_untrue() {
+    fn property(game: RandomGame, limit: usize) -> bool {
+        let limit = 1 + limit % (game.moves.len() + 2);
+        let truth = brute::outcomes(&game, &game.positions());
+        let solved = Solver::new().max_positions(limit).outcomes(&game, [0]).unwrap();
+        let whole = retrograde::explore(&game, [0]).unwrap();
+        let sound = solved.space().positions().iter().all(|p| {
+            solved.outcome(p).is_none_or(|outcome| outcome == truth[p].0)
+                && solved.remoteness(p).is_none_or(|plies| Some(plies) == truth[p].1)
+        });
+        // The same numbers as without the limit, as far as they go; and with room for all of them, nothing is cut.
+        let same = whole.positions().starts_with(solved.space().positions());
+        let enough = limit < whole.len() || (solved.space().cuts() == 0 && solved.counts().unknown == 0);
+        sound && same && enough && solved.len() <= limit
+    }
+    QuickCheck::new().tests(10_000).quickcheck(property as fn(RandomGame, usize) -> bool);
+}
+
+#[test]
+fn what_lies_below_no_cut_is_known_within_a_limit() {
+    fn property(dag: RandomDag, limit: usize) -> bool {
+        let game = dag.normal_play();
+        let limit = 1 + limit % (game.moves.len() + 2);
+        let truth = brute::nimbers(&game, &game.positions()).expect("play ends");
+        let solved = Solver::new().max_positions(limit).nimbers(&game, [0]).unwrap();
+        let patterns = Solver::new().max_positions(limit).patterns(&game, [0]).unwrap();
+        let space = solved.space();
+        // Marks all that can reach a cut, by as many passes as there are positions.
+        let mut above: Vec<bool> = (0..space.len()).map(|id| space.kind(id) == Kind::Cut).collect();
+        for _ in 0..space.len() {
+            for id in 0..space.len() {
+                let mut found = above[id];
+                space.for_each_successor(id, |to, _| found |= above[to]);
+                above[id] = found;
+            }
+        }
+        space.positions().iter().enumerate().all(|(id, p)| {
+            solved.nimber(p) == Some(truth[p]).filter(|_| !above[id])
+                && patterns.pattern(p).is_none() == above[id]
+        })
+    }
+    QuickCheck::new().tests(5_000).quickcheck(property as fn(RandomDag, usize) -> bool);
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_what_was_proved_and_all_of_it_is_exact() {
+    let mut seed = 9u64;
+    let mut below = |limit: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % limit
+    };
+    // Layers longer than what lies between two reports, and a part that goes round.
+    let len = 30_000;
+    let edges: Vec<_> =
+        (0..2 * len).map(|_| (below(len), below(len))).filter(|(from, _)| from % 7 > 0).collect();
+    let graph = Graph::from_edges(len, edges).unwrap();
+    let whole = outcome::solve(&graph).unwrap();
+    let mut least_known = len;
+    for reports in 0.. {
+        let stopped = Cell::new(false);
+        let mut stop = stop_at(reports);
+        let watch = |progress| {
+            let flow = stop(progress);
+            stopped.set(flow.is_break());
+            flow
+        };
+        let partial = Solver::new().observe(watch).solve(&graph).unwrap();
+        if !stopped.get() {
+            assert_eq!(partial, whole);
+            assert!(reports > 10, "{reports}");
+            break;
+        }
+        for id in 0..len {
+            match partial.outcome(id) {
+                None => assert_eq!(partial.remoteness(id), None),
+                known => {
+                    assert_eq!((known, partial.remoteness(id)), (whole.outcome(id), whole.remoteness(id)));
+                    assert_ne!(known, Some(Outcome::Draw));
+                }
+            }
+        }
+        least_known = least_known.min(len - partial.counts().unknown);
+        // Fewer reports may be all there are without distances: then nothing is unknown.
+        let wdl = Solver::new().observe(stop_at(reports)).solve_wdl(&graph).unwrap();
+        let drawn_at_the_end = wdl.counts().unknown == 0;
+        let sound = |outcome| drawn_at_the_end || outcome != Outcome::Draw;
+        assert!((0..len).all(|id| wdl.outcome(id).is_none_or(|o| Some(o) == whole.outcome(id) && sound(o))));
+    }
+    assert_eq!(least_known, 0); // stopped before the first position was asked about
+}
+
+#[test]
+fn declared_draws_are_draws_even_in_a_run_that_was_stopped() {
+    // 0 may go round with 1, or on to a declared draw.
+    let mut graph = Graph::from_edges(10_000, [(0, 1), (1, 0), (0, 2)]).unwrap();
+    graph.set_terminal(2, Outcome::Draw).unwrap();
+    let stop = |progress: Progress| match progress.phase {
+        Phase::Deciding => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let partial = Solver::new().observe(stop).solve(&graph).unwrap();
+    assert_eq!(partial.counts(), Counts { win: 0, loss: 9_997, draw: 1, unknown: 2 });
+    assert_eq!(
+        Solver::new().solve(&graph).unwrap().counts(),
+        Counts { win: 0, loss: 9_997, draw: 3, unknown: 0 }
+    );
+}
+
+#[test]
+fn nimbers_and_patterns_of_a_run_that_is_stopped_are_right_or_unknown() {
+    let len = 20_000;
+    let edges: Vec<_> = (1..len).flat_map(|id| [(id, id - 1), (id, id / 2), (id, id / 3)]).collect();
+    let graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+    let (nimbers, patterns) = (grundy::solve(&graph).unwrap(), pattern::solve(&graph).unwrap());
+    let mut known = Vec::new();
+    for reports in 0..20 {
+        let some = Solver::new().observe(stop_at(reports)).solve_nimbers(&graph).unwrap();
+        assert!((0..len).all(|id| some.nimber(id).is_none_or(|value| Some(value) == nimbers.nimber(id))));
+        let also = Solver::new().observe(stop_at(reports)).solve_patterns(&graph).unwrap();
+        assert!((0..len).all(|id| also.pattern(id).is_none_or(|value| Some(value) == patterns.pattern(id))));
+        known.push((0..len).filter(|&id| some.nimber(id).is_some()).count());
+    }
+    assert!(
+        known[0] == 0 && known[19] == len && known.is_sorted() && known.iter().any(|&n| 0 < n && n < len)
+    );
+}
+
+#[test]
+fn a_search_that_is_stopped_is_cut_and_the_engine_does_not_start() {
+    let game = from_fn(|&n: &u64| [n + 1, 2 * n]);
+    let mut phases = Vec::new();
+    let mut reports = 0;
+    let watch = |progress: Progress| {
+        phases.push(progress.phase);
+        reports += 1;
+        if reports == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let solved = Solver::new().observe(watch).outcomes(&game, [1]).unwrap();
+    assert_eq!(phases, [Phase::Exploring; 3]);
+    let counts = solved.counts();
+    assert_eq!((counts.win, counts.loss, counts.draw, counts.unknown), (0, 0, 0, solved.len()));
+    assert!(solved.space().cuts() > 0);
+}
+
+#[test]
+fn progress_grows_within_each_phase_and_stays_below_the_total() {
+    let mut last: Option<Progress> = None;
+    let (mut phases, mut reports) = (Vec::new(), 0);
+    let watch = |now: Progress| {
+        assert!(now.total.is_none_or(|total| now.done <= total), "{now:?}");
+        match last.filter(|last| last.phase == now.phase) {
+            Some(last) => assert!(last.done <= now.done && last.total == now.total, "{last:?} {now:?}"),
+            None => phases.push(now.phase),
+        }
+        last = Some(now);
+        reports += 1;
+        ControlFlow::Continue(())
+    };
+    let len = 100_000;
+    let ring = from_fn(move |&n: &u32| [(n + 1) % len, (n + 2) % len])
+        .with_terminal(|&n| (n == 0).then_some(Outcome::Loss));
+    let mut solver = Solver::new().checked(true).observe(watch);
+    let solved = solver.outcomes(&ring, [1]).unwrap();
+    let _ = solver.solve(solved.space().graph()).unwrap();
+    drop(solver);
+    use Phase::{Checking, Deciding, Exploring, Reading};
+    assert_eq!(phases, [Exploring, Reading, Deciding, Checking, Reading, Deciding]);
+    assert!(reports > 100, "{reports}");
+}
+
+/// From n > 0 to n − k², or to n + 1: there is no end of positions.
+fn squares() -> impl Game<Position = u64> {
+    from_fn(|&n: &u64| {
+        (1..).take_while(move |k| k * k <= n).map(move |k| n - k * k).chain((n > 0).then_some(n + 1))
+    })
+}
+
+#[test]
+fn an_infinite_game_is_solved_as_far_as_it_goes() {
+    let small = Solver::new().max_positions(300).outcomes(&squares(), [1]).unwrap();
+    let large = Solver::new().max_positions(3_000).outcomes(&squares(), [1]).unwrap();
+    assert_eq!((small.len(), large.len()), (300, 3_000));
+    let mut known = [0, 0];
+    for n in 0..300 {
+        for (solved, known) in [&small, &large].into_iter().zip(&mut known) {
+            *known += usize::from(solved.outcome(&n).is_some());
+        }
+        // More is known with a higher limit, and nothing that was said is taken back.
+        assert!(small.outcome(&n).is_none() || small.outcome(&n) == large.outcome(&n), "{n}");
+        assert!(small.remoteness(&n).is_none() || small.remoteness(&n) == large.remoteness(&n), "{n}");
+    }
+    assert!(0 < known[0] && known[0] <= known[1]);
+    assert_eq!((small.outcome(&0), small.outcome(&1)), (Some(Outcome::Loss), Some(Outcome::Win)));
+    assert_eq!((small.counts().draw, large.counts().draw), (0, 0));
+    assert!(matches!(Solver::new().max_positions(300).nimbers(&squares(), [1]), Err(Error::Cyclic { .. })));
+}
+
+#[test]
+fn a_limit_of_memory_is_met_before_anything_is_allocated_and_said() {
+    let refused = Solver::new().max_bytes(1_000_000).outcomes(&from_fn(|&n: &u64| [n + 1]), [0]);
+    match refused {
+        Err(Error::TooMuchMemory { bytes, limit: 1_000_000 }) => {
+            assert!((1_000_001..4_000_000).contains(&bytes), "{bytes}");
+        }
+        other => panic!("{other:?}"),
+    }
+    // A space that is there: what the engine adds.
+    let graph = Graph::from_edges(100_000, (1..100_000).map(|id| (id, id - 1))).unwrap();
+    let with = |limit| Solver::new().max_bytes(limit);
+    assert!(matches!(with(400_000).solve(&graph), Err(Error::TooMuchMemory { .. })));
+    assert!(matches!(with(500_000).solve_nimbers(&graph), Err(Error::TooMuchMemory { .. })));
+    assert!(with(1_000_000).solve_nimbers(&graph).is_ok());
+    assert!(matches!(with(500_000).solve(&graph), Err(Error::TooMuchMemory { bytes: 1_000_000.., .. })));
+    assert!(with(2_000_000).solve(&graph).is_ok());
+    // Now the reverse rows are there, and a smaller table needs less.
+    assert!(with(500_000).solve(&graph).is_ok());
+    assert!(matches!(with(400_000).solve(&graph), Err(Error::TooMuchMemory { bytes: 500_000, .. })));
+    assert!(with(200_000).solve_wdl(&graph).is_ok());
+    assert!(matches!(
+        with(500_000).checked(true).solve(&graph),
+        Err(Error::TooMuchMemory { bytes: 900_000, .. })
+    ));
+    // The engine after a search counts what the search keeps.
+    let nim = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+    let least =
+        (1..).map(|k| k * 50_000).find(|&bytes| with(bytes).outcomes(&nim, [10_000]).is_ok()).unwrap();
+    assert!((300_000..1_500_000).contains(&least), "{least}");
+}
+
+#[test]
+fn a_space_that_contradicts_itself_is_found() {
+    // Each change of one move in one direction.
+    fn property(game: RandomGame, at: usize) -> bool {
+        let graph = game.graph();
+        let kinds: Vec<Kind> = (0..game.moves.len()).map(|id| graph.kind(id)).collect();
+        let row = |from: usize| game.moves[from].iter().map(move |&to| (from, to));
+        let moves: Vec<_> = (0..game.moves.len())
+            .flat_map(row)
+            .filter(|&(from, _)| matches!(kinds[from], Kind::Open(_)))
+            .map(|(from, to)| (from, to, !game.keeps.contains(&(from, to))))
+            .collect();
+        let solve = |space: &Odd| Solver::new().checked(true).solve(space);
+        let right = Odd::new(kinds.clone(), moves.clone());
+        if solve(&right) != outcome::solve(&right) {
+            return false;
+        }
+        if moves.is_empty() {
+            return true;
+        }
+        let at = at % moves.len();
+        let (from, to, passes_turn) = moves[at];
+        let mut dropped = moves.clone();
+        dropped.remove(at);
+        let mut doubled = moves.clone();
+        doubled.push(moves[at]);
+        let mut turned = moves.clone();
+        turned[at] = (from, to, !passes_turn);
+        [dropped, doubled, turned].into_iter().all(|backward| {
+            let odd = Odd { back: backward, ..right.clone() };
+            matches!(solve(&odd), Err(Error::Contradictory { position }) if position == to)
+        })
+    }
+    QuickCheck::new().tests(5_000).quickcheck(property as fn(RandomGame, usize) -> bool);
+}
+
+#[test]
+fn checking_names_what_is_wrong() {
+    let solve = |space: &Odd| Solver::new().checked(true).solve(space);
+    let [one, none] = [1, 0].map(Kind::Open);
+    assert_eq!(
+        solve(&Odd::passing(vec![Kind::Open(2), none], &[(0, 1)])),
+        Err(Error::Contradictory { position: 0 })
+    );
+    assert_eq!(
+        solve(&Odd::passing(vec![one, none], &[(0, 5)])),
+        Err(Error::BadMove { position: 0, index: 5, len: 2 })
+    );
+    let hole = Odd::passing(vec![none, one, Kind::Hole], &[(1, 2)]);
+    assert_eq!(solve(&hole), outcome::solve(&hole)); // the same in both directions: lint's matter
+}
+
+#[test]
+fn too_many_positions_are_an_error_where_they_cannot_be_cut() {
+    let nim = from_fn(|&n: &u32| 0..n);
+    assert_eq!(
+        Solver::new().max_positions(2).outcomes(&nim, [7, 8, 9]).unwrap_err(),
+        Error::TooManyPositions { len: 3, limit: 2 }
+    );
+    let graph = Graph::from_edges(3, []).unwrap();
+    assert_eq!(
+        Solver::new().max_positions(2).solve(&graph),
+        Err(Error::TooManyPositions { len: 3, limit: 2 })
+    );
+    assert_eq!(
+        Solver::new().max_positions(2).solve_nimbers(&graph),
+        Err(Error::TooManyPositions { len: 3, limit: 2 })
+    );
+}
+
+#[test]
+fn kept_turns_are_forgotten_with_the_moves_of_a_position_that_is_cut() {
+    fn property(game: RandomGame, limit: usize) -> Result<(), String> {
+        let limit = 1 + limit % game.moves.len();
+        let solved = Solver::new().max_positions(limit).outcomes(&game, [0]).unwrap();
+        // Every position expanded has its own moves with their own turns: the local check of what is below no cut.
+        let whole: Explored<usize> = retrograde::explore(&game, [0]).unwrap();
+        let moves = |space: &Explored<usize>, id| {
+            let mut moves = Vec::new();
+            space.for_each_successor(id, |to, passes_turn| moves.push((to, passes_turn)));
+            moves
+        };
+        let space = solved.space();
+        let expanded = (0..space.len()).filter(|&id| space.kind(id) != Kind::Cut);
+        for id in expanded {
+            if moves(space, id) != moves(&whole, id) {
+                return Err(format!("{id}: {:?} is not {:?}", moves(space, id), moves(&whole, id)));
+            }
+        }
+        if space.cuts() == 0 {
+            check::outcomes(
+                &game,
+                space.positions().to_vec(),
+                |p| solved.outcome(p),
+                |p| solved.remoteness(p),
+            )?;
+        }
+        Ok(())
+    }
+    QuickCheck::new().tests(5_000).quickcheck(property as fn(RandomGame, usize) -> Result<(), String>);
+}
