@@ -98,8 +98,8 @@ pub use pattern::TurnPattern;
 pub use error::Error;
 pub use game::{FromFn, Game, Misere, Outcome, from_fn};
 pub use solved::{
-    Answers, Line, Move, Solved, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns,
-    patterns_indexed,
+    Answers, Line, Move, Refutation, Solved, Step, Stop, Strategy, nimbers, nimbers_indexed, outcomes,
+    outcomes_indexed, patterns, patterns_indexed,
 };
 pub use solver::Solver;
 #[cfg(feature = "rayon")]

@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 
 use retrograde::{
-    Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Solved,
-    Space, TurnPattern, from_fn, grundy, outcome, pattern,
+    Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Refutation,
+    Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, outcome, pattern,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -132,6 +132,10 @@ fn types_cross_threads_and_can_be_shown() {
         Error<String>,
         Move<String>,
         Line<String>,
+        Strategy<String>,
+        Refutation<String>,
+        Step<String>,
+        Stop,
         outcome::Outcomes,
         outcome::Wdl,
         retrograde::Phase,

@@ -2,12 +2,14 @@
 
 mod common;
 
-use common::brute;
+use std::collections::BTreeSet;
+
 use common::odd::Odd;
 use common::random::{RandomDag, RandomGame};
+use common::{brute, strategy};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Counts};
-use retrograde::{Error, Kind, Outcome, Solved, grundy, pattern};
+use retrograde::{Error, Kind, Outcome, Solved, Stop, grundy, pattern};
 
 const MANY: u64 = 10_000;
 
@@ -101,6 +103,51 @@ fn best_moves_above_a_cut_still_make_progress() {
 }
 
 #[test]
+fn strategies_above_a_cut_win_the_whole_game_and_need_nothing_unknown() {
+    fn property(game: RandomGame, cuts: Vec<usize>) -> Result<(), String> {
+        let space = cut(&game, &cuts);
+        let solved = Solved::new(&space, outcome::solve(&space).expect("a sound space"));
+        for p in game.positions() {
+            let wrong = |what: &str| Err(format!("{p}: {what}"));
+            let refutation = solved.refutation(&p, u32::MAX);
+            let strategy = match (solved.outcome(&p), solved.strategy(&p)) {
+                (None, None) if refutation.is_none() => continue,
+                (Some(_), Some(strategy)) => strategy,
+                other => return wrong(&format!("{other:?}")),
+            };
+            if strategy.outcome() == Outcome::Draw {
+                let declared = strategy.is_empty() && strategy.line().positions == [p];
+                // Without a cut a draw may be by endless play, too.
+                if space.kinds.contains(&Kind::Cut) && !(declared && refutation.is_none()) {
+                    return wrong("a draw that is not declared");
+                }
+                continue;
+            }
+            // Played by the rules of the whole game, which know of no cut.
+            let played = strategy::wins(&game, p, &strategy)?;
+            let lasts = strategy::defends(&game, p, &strategy)?;
+            if played.states.iter().any(|&(at, _)| solved.outcome(&at).is_none()) {
+                return wrong("something unknown comes up");
+            }
+            if solved
+                .remoteness(&p)
+                .is_some_and(|plies| (played.plies, lasts) != (plies as usize, plies as usize))
+            {
+                return wrong("not as long as it says");
+            }
+            let steps = refutation.ok_or("no refutation")?.steps;
+            let met: BTreeSet<usize> = steps.iter().map(|step| step.position).collect();
+            let whole = steps.iter().all(|step| step.stop != Some(Stop::Depth));
+            if !whole || met != played.states.iter().map(|&(at, _)| at).collect() {
+                return wrong("the refutation meets other positions");
+            }
+        }
+        Ok(())
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<usize>) -> Result<(), String>);
+}
+
+#[test]
 fn nimbers_and_patterns_are_unknown_exactly_where_a_cut_can_be_reached() {
     fn property(dag: RandomDag, cuts: Vec<usize>) -> bool {
         let space = cut(&dag.normal_play(), &cuts);
@@ -147,6 +194,7 @@ fn a_space_that_contradicts_itself_neither_panics_nor_hangs() {
             let solved = Solved::new(&space, outcomes);
             for p in 0..space.kinds.len() {
                 let _ = (solved.moves(&p), solved.best_move(&p), solved.line(&p));
+                let _ = (solved.strategy(&p), solved.refutation(&p, u32::MAX).map(|tree| tree.to_string()));
             }
         }
         if let Ok(nimbers) = grundy::solve(&space) {

@@ -1,5 +1,7 @@
 //! Depth costs no stack: a chain of a million positions on a thread with a stack of one mebibyte.
 
+use std::fmt::{self, Write};
+
 use retrograde::{Graph, Outcome, TurnPattern, from_fn, grundy, outcome, pattern};
 
 const LENGTH: usize = 1_000_000;
@@ -41,6 +43,49 @@ fn exploring_and_playing_a_long_chain() {
     on_a_small_stack(|| {
         let solved = retrograde::outcomes(&from_fn(|&n: &usize| n.checked_sub(1)), [LENGTH]).unwrap();
         assert_eq!(solved.line(&LENGTH).unwrap().positions.len(), LENGTH + 1);
+    });
+}
+
+/// Counts the lines written to it and keeps none.
+struct Lines(usize);
+
+impl Write for Lines {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.matches('\n').count();
+        Ok(())
+    }
+}
+
+#[test]
+fn the_strategy_of_a_long_chain() {
+    on_a_small_stack(|| {
+        let solved = retrograde::outcomes_indexed(chain()).unwrap();
+        let strategy = solved.strategy(&0).unwrap();
+        assert_eq!((strategy.len(), strategy.line().positions.len()), (LENGTH / 2, LENGTH));
+        assert_eq!(strategy.get(&(LENGTH - 2)), Some(&[LENGTH - 1][..]));
+    });
+}
+
+#[test]
+fn the_refutation_of_a_long_chain_is_built_printed_and_dropped() {
+    on_a_small_stack(|| {
+        let solved = retrograde::outcomes_indexed(chain()).unwrap();
+        let refutation = solved.refutation(&0, u32::MAX).unwrap();
+        assert_eq!(refutation.steps.len(), LENGTH);
+        let mut lines = Lines(0);
+        write!(lines, "{refutation}").unwrap();
+        assert_eq!(lines.0, LENGTH);
+        assert_eq!(refutation.clone(), refutation);
+    });
+}
+
+#[test]
+fn the_draw_on_a_long_cycle() {
+    on_a_small_stack(|| {
+        let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
+        let strategy = retrograde::outcomes_indexed(ring).unwrap().strategy(&7).unwrap();
+        assert_eq!((strategy.len(), strategy.line().positions.len()), (LENGTH, LENGTH));
+        assert_eq!(strategy.line().cycle, Some(0));
     });
 }
 

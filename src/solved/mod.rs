@@ -1,9 +1,13 @@
 //! Answers asked for by position.
 
 mod play;
+mod refutation;
+mod strategy;
 mod sum;
 
 pub use play::{Line, Move};
+pub use refutation::{Refutation, Step, Stop};
+pub use strategy::Strategy;
 
 use std::fmt;
 

@@ -44,9 +44,9 @@ pub struct Line<P> {
 }
 
 /// A move between numbers, with what ranks it.
-struct Ranked {
-    to: usize,
-    outcome: Option<Outcome>,
+pub(super) struct Ranked {
+    pub(super) to: usize,
+    pub(super) outcome: Option<Outcome>,
     /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best play.
     bound: Option<u32>,
 }
@@ -86,9 +86,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// ```
     #[must_use]
     pub fn moves(&self, position: &S::Position) -> Option<Vec<Move<S::Position>>> {
-        let mut moves = Vec::new();
-        self.for_each_move(self.space.id(position)?, |ranked| moves.push(ranked));
-        moves.sort_by_key(Ranked::rank);
+        let moves = self.ranked(self.space.id(position)?);
         Some(moves.into_iter().filter_map(|ranked| self.named(ranked)).collect())
     }
 
@@ -143,7 +141,15 @@ impl<S: Positions> Solved<S, Outcomes> {
         }
     }
 
-    fn best(&self, id: usize) -> Option<Ranked> {
+    /// Every move, best first.
+    pub(super) fn ranked(&self, id: usize) -> Vec<Ranked> {
+        let mut moves = Vec::new();
+        self.for_each_move(id, |ranked| moves.push(ranked));
+        moves.sort_by_key(Ranked::rank);
+        moves
+    }
+
+    pub(super) fn best(&self, id: usize) -> Option<Ranked> {
         let mut best: Option<Ranked> = None;
         self.for_each_move(id, |ranked| {
             if best.as_ref().is_none_or(|best| ranked.rank() < best.rank()) {

@@ -6,3 +6,4 @@ pub mod check;
 pub mod data;
 pub mod odd;
 pub mod random;
+pub mod strategy;

@@ -1,0 +1,219 @@
+//! Why a position is won or lost: every defence with its answer, as a tree that can be printed.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::fmt;
+use std::ops::Range;
+
+use super::Solved;
+use crate::game::Outcome;
+use crate::outcome::Outcomes;
+use crate::space::{Kind, Positions};
+
+/// Why a position is won or lost: what [`Solved::refutation`] returns.
+///
+/// `Display` prints one line a step, indented by two spaces for each ply; beyond 32 plies the indentation stays and the ply
+/// stands in brackets, so that a long chain takes no more than its length. It needs `P: Debug`.
+///
+/// ```
+/// use retrograde::from_fn;
+///
+/// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let solved = retrograde::outcomes(&take_1_to_3, [8])?;
+/// let text = "\
+/// 8: loss in 4 plies
+///   7: win in 3 plies
+///     4: loss in 2 plies
+///       3: win in 1 ply, not shown further
+///       2: win in 1 ply, not shown further
+///       1: win in 1 ply, not shown further
+///   6: win in 3 plies
+///     4: as in line 3
+///   5: win in 3 plies
+///     4: as in line 3
+/// ";
+/// assert_eq!(solved.refutation(&8, 3).unwrap().to_string(), text);
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Refutation<P> {
+    /// The steps, each followed by what comes below it: the children of a step are the later steps one ply deeper, up to
+    /// the first that is not deeper. The first step is the position asked about.
+    pub steps: Vec<Step<P>>,
+}
+
+/// One position in a [`Refutation`].
+///
+/// ```
+/// use retrograde::{Outcome, Step, Stop, from_fn};
+///
+/// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
+/// let last = Step { depth: 1, position: 0, outcome: Outcome::Loss, remoteness: Some(0), stop: Some(Stop::End) };
+/// assert_eq!(solved.refutation(&1, 1).unwrap().steps[1], last);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step<P> {
+    /// Plies from the position asked about.
+    pub depth: u32,
+    /// Where play stands.
+    pub position: P,
+    /// The outcome for the player to move. The winner is on move where it is a win, the loser where it is a loss.
+    pub outcome: Outcome,
+    /// Plies to the end of play; `None` if cuts leave the number uncertain.
+    pub remoteness: Option<u32>,
+    /// Why nothing comes below; `None` if something does.
+    pub stop: Option<Stop>,
+}
+
+/// Why nothing comes below a step of a [`Refutation`].
+///
+/// ```
+/// use retrograde::{Graph, Stop};
+///
+/// // Both moves of 0 lead to 1, the second as the first.
+/// let graph = Graph::from_successors(&[vec![1, 1], vec![2], vec![]])?;
+/// let solved = retrograde::outcomes_indexed(&graph)?;
+/// let stops = |depth| solved.refutation(&0, depth).unwrap().steps.iter().map(|step| step.stop).collect::<Vec<_>>();
+/// assert_eq!(stops(2), [None, None, Some(Stop::End), Some(Stop::Seen(1))]);
+/// assert_eq!(stops(1), [None, Some(Stop::Depth), Some(Stop::Depth)]);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// Play has ended.
+    End,
+    /// Play goes on, but the depth that was asked for is reached.
+    Depth,
+    /// The same position is explained at the step with this index in [`Refutation::steps`], which may come before or after.
+    Seen(usize),
+}
+
+impl<P: fmt::Debug> fmt::Display for Refutation<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps.iter().try_for_each(|step| step.write_line(f))
+    }
+}
+
+impl<P: fmt::Debug> Step<P> {
+    fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// The most plies shown by indentation.
+        const INDENTED: u32 = 32;
+        write!(f, "{:1$}", "", 2 * self.depth.min(INDENTED) as usize)?;
+        if self.depth > INDENTED {
+            write!(f, "[{}] ", self.depth)?;
+        }
+        write!(f, "{:?}: ", self.position)?;
+        if let Some(Stop::Seen(index)) = self.stop {
+            return writeln!(f, "as in line {}", index + 1);
+        }
+        write!(f, "{}", self.outcome)?;
+        match self.remoteness {
+            Some(1) => write!(f, " in 1 ply")?,
+            Some(plies) => write!(f, " in {plies} plies")?,
+            None => {}
+        }
+        writeln!(f, "{}", if self.stop == Some(Stop::Depth) { ", not shown further" } else { "" })
+    }
+}
+
+impl<S: Positions> Solved<S, Outcomes> {
+    /// Why a position is won or lost, followed for `depth` plies: where the loser is to move every move, best first (parallel
+    /// moves as often as they occur), where the winner is, its [`best_move`](Solved::best_move). `None` if the position is
+    /// not in the space, or neither won nor lost.
+    ///
+    /// With a depth of the position's remoteness, or [`u32::MAX`], it is a whole proof. [`strategy`](Solved::strategy) holds
+    /// the same moves as a table, without the loser's.
+    ///
+    /// A position is explained once, at the place nearest to the first position; elsewhere it is [`Stop::Seen`].
+    /// So there are never more steps than the positions met have moves, plus one. Still their number may grow
+    /// exponentially in the depth where positions do not repeat: begin with a small one.
+    ///
+    /// # Complexity
+    ///
+    /// O(n log d) expected time and O(n) memory for n steps, and at most d moves at one position, and the winner's moves.
+    ///
+    /// ```
+    /// use retrograde::{Stop, from_fn};
+    ///
+    /// let take_1_or_2 = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
+    /// let solved = retrograde::outcomes(&take_1_or_2, [30])?;
+    /// let shown = |depth| {
+    ///     let steps = solved.refutation(&30, depth).unwrap().steps;
+    ///     steps.iter().map(|step| (step.depth, step.position)).collect::<Vec<_>>()
+    /// };
+    /// assert_eq!(shown(1), [(0, 30), (1, 29), (1, 28)]);
+    /// assert_eq!(shown(2), [(0, 30), (1, 29), (2, 27), (1, 28), (2, 27)]);
+    /// assert_eq!(shown(u32::MAX).len(), 1 + 10 * 4); // not 2^10: each of 30, 27, ... is explained once
+    /// # Ok::<(), retrograde::Error<u32>>(())
+    /// ```
+    #[must_use]
+    pub fn refutation(&self, position: &S::Position, depth: u32) -> Option<Refutation<S::Position>> {
+        let root = self.space.id(position)?;
+        self.answers.outcome(root).filter(|&outcome| outcome != Outcome::Draw)?;
+        let tree = self.explain(root, depth);
+        let order = preorder(&tree);
+        let mut index = vec![0; tree.len()];
+        order.iter().enumerate().for_each(|(place, &node)| index[node] = place);
+        let step = |&node: &usize| {
+            let Node { id, depth, stop, .. } = tree[node];
+            Some(Step {
+                depth,
+                position: self.space.position(id)?,
+                outcome: self.answers.outcome(id)?,
+                remoteness: self.answers.remoteness(id),
+                stop: stop
+                    .map(|stop| if let Stop::Seen(node) = stop { Stop::Seen(index[node]) } else { stop }),
+            })
+        };
+        Some(Refutation { steps: order.iter().map(step).collect::<Option<_>>()? })
+    }
+
+    /// The tree, breadth first: so the first time that a position is met leaves the most plies to explain it.
+    fn explain(&self, root: usize, limit: u32) -> Vec<Node> {
+        let mut tree = vec![Node::new(root, 0)];
+        let mut explained = HashMap::new();
+        let mut next = 0;
+        while let Some(&Node { id, depth, .. }) = tree.get(next) {
+            let start = tree.len();
+            let stop = match explained.entry(id) {
+                _ if !matches!(self.space.kind(id), Kind::Open(1..)) => Some(Stop::End),
+                Entry::Occupied(node) => Some(Stop::Seen(*node.get())),
+                Entry::Vacant(_) if depth == limit => Some(Stop::Depth),
+                Entry::Vacant(place) => {
+                    place.insert(next);
+                    tree.extend(self.keeping(id).into_iter().map(|to| Node::new(to, depth + 1)));
+                    None
+                }
+            };
+            tree[next].stop = stop;
+            tree[next].children = start..tree.len();
+            next += 1;
+        }
+        tree
+    }
+}
+
+/// A step by number, before it has its place.
+struct Node {
+    id: usize,
+    depth: u32,
+    stop: Option<Stop>,
+    children: Range<usize>,
+}
+
+impl Node {
+    fn new(id: usize, depth: u32) -> Self {
+        Self { id, depth, stop: None, children: 0..0 }
+    }
+}
+
+/// The nodes of a tree, each followed by what is below it.
+fn preorder(tree: &[Node]) -> Vec<usize> {
+    let mut order = Vec::with_capacity(tree.len());
+    let mut stack = vec![0];
+    while let Some(node) = stack.pop() {
+        order.push(node);
+        stack.extend(tree[node].children.clone().rev());
+    }
+    order
+}

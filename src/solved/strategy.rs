@@ -1,0 +1,262 @@
+//! How to win, or not to lose: a move for every position that may come up.
+
+use std::collections::{HashSet, VecDeque};
+use std::fmt;
+use std::hash::{BuildHasher, Hash};
+
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use super::{Line, Solved};
+use crate::game::Outcome;
+use crate::outcome::Outcomes;
+use crate::space::Positions;
+
+/// What to play from one position on, whatever the opponent does: what [`Solved::strategy`] returns.
+///
+/// * Where the first position is **won**, the strategy is its mover's; where it is **lost**, the opponent's. It has one move
+///   for each position in which the winner may come to move if it follows the strategy and the loser plays anything. It has
+///   none for the loser.
+/// * Where the first position is **drawn**, it has all moves that do not lose, of both sides, for each position that can
+///   come up as long as neither side makes a losing one. Every other move of these positions loses.
+///
+/// Positions at which play has ended need no move and are not listed. The strategy owns its positions: the table it was read
+/// from may be dropped.
+///
+/// ```
+/// use retrograde::{Outcome, from_fn};
+///
+/// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let strategy = retrograde::outcomes(&take_1_to_3, [6])?.strategy(&6).unwrap();
+/// assert_eq!((strategy.outcome(), strategy.remoteness()), (Outcome::Win, Some(3)));
+/// // Leave 4; then take what the opponent leaves.
+/// let moves: Vec<(u32, &[u32])> = strategy.iter().map(|(&from, to)| (from, to)).collect();
+/// assert_eq!(moves, [(6, &[4][..]), (3, &[0]), (2, &[0]), (1, &[0])]);
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+#[derive(Clone)]
+pub struct Strategy<P> {
+    outcome: Outcome,
+    remoteness: Option<u32>,
+    line: Line<P>,
+    /// The positions with a move to make.
+    positions: Vec<P>,
+    /// Their moves, row after row, and where each row ends.
+    moves: Vec<P>,
+    ends: Vec<usize>,
+    /// The place of each position in `positions`.
+    places: HashTable<usize>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<P> Strategy<P> {
+    /// The outcome of the first position for its player to move. The strategy is that player's if it is a win, the
+    /// opponent's if it is a loss, and both players' if it is a draw.
+    ///
+    /// ```
+    /// use retrograde::{Outcome, from_fn};
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [2]).unwrap();
+    /// assert_eq!(solved.strategy(&2).unwrap().outcome(), Outcome::Loss);
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// Plies within which the winner has won; `None` at a draw, or where cuts leave the number uncertain.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [2]).unwrap();
+    /// assert_eq!(solved.strategy(&2).unwrap().remoteness(), Some(2));
+    /// ```
+    #[must_use]
+    pub fn remoteness(&self) -> Option<u32> {
+        self.remoteness
+    }
+
+    /// [`Solved::line`] from the first position on. At a win or a loss, the loser's longest defence: `remoteness + 1`
+    /// positions. At a draw, its witness: play that goes round, or that ends in a declared draw.
+    ///
+    /// ```
+    /// use retrograde::Graph;
+    ///
+    /// // 0 → 1 ⇄ 2, and 2 may lose by moving to 3, from where 4 is one move.
+    /// let graph = Graph::from_successors(&[vec![1], vec![2], vec![1, 3], vec![4], vec![]])?;
+    /// let strategy = retrograde::outcomes_indexed(&graph)?.strategy(&0).unwrap();
+    /// assert_eq!((&strategy.line().positions[..], strategy.line().cycle), (&[0, 1, 2][..], Some(1)));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> &Line<P> {
+        &self.line
+    }
+
+    /// For how many positions there is something to play.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [9]).unwrap();
+    /// assert_eq!(solved.strategy(&9).unwrap().len(), 5); // 9, 7, 5, 3, 1
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// Whether there is nothing to play: play has ended, or ends with whatever the loser does.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
+    /// assert!(solved.strategy(&0).unwrap().is_empty());
+    /// assert!(!solved.strategy(&1).unwrap().is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.positions.is_empty()
+    }
+
+    /// Every position with what to play there, nearest to the first position first. For the winner that is one move; at a
+    /// draw, all that do not lose, in the order of the space, parallel moves as often as they occur.
+    ///
+    /// ```
+    /// use retrograde::Graph;
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 2], vec![0, 1], vec![3], vec![]])?;
+    /// let strategy = retrograde::outcomes_indexed(&graph)?.strategy(&0).unwrap();
+    /// // From 0 the move to 2 loses.
+    /// assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&0, &[1][..]), (&1, &[0, 1])]);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&P, &[P])> {
+        self.positions.iter().enumerate().map(|(place, position)| (position, self.row(place)))
+    }
+
+    fn row(&self, place: usize) -> &[P] {
+        let start = if place == 0 { 0 } else { self.ends[place - 1] };
+        &self.moves[start..self.ends[place]]
+    }
+}
+
+impl<P: Eq + Hash> Strategy<P> {
+    /// What to play in a position: the winner's one move, or at a draw all that do not lose, in the order of the space.
+    /// `None` if the strategy has no need of the position. Expected O(1).
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+    /// let strategy = retrograde::outcomes(&take_1_to_3, [6])?.strategy(&6).unwrap();
+    /// assert_eq!(strategy.get(&3), Some(&[0][..]));
+    /// assert_eq!(strategy.get(&4), None); // the loser's
+    /// assert_eq!(strategy.get(&5), None); // cannot come up
+    /// # Ok::<(), retrograde::Error<u32>>(())
+    /// ```
+    #[must_use]
+    pub fn get(&self, position: &P) -> Option<&[P]> {
+        let same = |&place: &usize| self.positions[place] == *position;
+        self.places.find(self.hasher.hash_one(position), same).map(|&place| self.row(place))
+    }
+
+    fn push(&mut self, position: P, moves: impl IntoIterator<Item = P>) {
+        let Self { positions, places, hasher, .. } = self;
+        let (place, hash) = (positions.len(), hasher.hash_one(&position));
+        positions.push(position);
+        places.insert_unique(hash, place, |&place| hasher.hash_one(&positions[place]));
+        self.moves.extend(moves);
+        self.ends.push(self.moves.len());
+    }
+}
+
+impl<P> fmt::Debug for Strategy<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Strategy")
+            .field("outcome", &self.outcome)
+            .field("remoteness", &self.remoteness)
+            .field("positions", &self.positions.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<S: Positions> Solved<S, Outcomes> {
+    /// What to play from a position on to win, whoever of the two it is that can, or for both not to lose. `None` if the
+    /// position is not in the space or its outcome is not known.
+    ///
+    /// The winner's move is [`best_move`](Solved::best_move) everywhere, so with every ply of either side the remoteness falls
+    /// and play is over, at the latest, after that of the first position. Above a [`Cut`](crate::Kind::Cut) that holds of
+    /// what is proved: no position of a strategy is unknown.
+    ///
+    /// # Complexity
+    ///
+    /// O(E log d) expected time and O(V + E) memory, for V positions that can come up, their E moves and at most d at one
+    /// position; of a won position one move counts.
+    ///
+    /// ```
+    /// use retrograde::{Game, Outcome};
+    ///
+    /// /// Take 1 or 2 stones; taking 2 earns another turn.
+    /// struct Again;
+    ///
+    /// impl Game for Again {
+    ///     type Position = u32;
+    ///     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+    ///         (1..=n.min(2)).map(move |take| n - take)
+    ///     }
+    ///     fn passes_turn(&self, from: &u32, to: &u32) -> bool {
+    ///         from - to == 1
+    ///     }
+    /// }
+    ///
+    /// // The mover takes 2, is on turn again, and takes the last stone.
+    /// let solved = retrograde::outcomes(&Again, [3])?;
+    /// let strategy = solved.strategy(&3).unwrap();
+    /// assert_eq!((strategy.get(&3), strategy.get(&1)), (Some(&[1][..]), Some(&[0][..])));
+    /// assert!(solved.strategy(&4).is_none()); // not in the space
+    /// # Ok::<(), retrograde::Error<u32>>(())
+    /// ```
+    #[must_use]
+    pub fn strategy(&self, position: &S::Position) -> Option<Strategy<S::Position>>
+    where
+        S::Position: Hash,
+    {
+        let root = self.space.id(position)?;
+        let mut strategy = Strategy {
+            outcome: self.answers.outcome(root)?,
+            remoteness: self.answers.remoteness(root),
+            line: self.line(position)?,
+            positions: Vec::new(),
+            moves: Vec::new(),
+            ends: Vec::new(),
+            places: HashTable::new(),
+            hasher: DefaultHashBuilder::default(),
+        };
+        let mut met = HashSet::from([root]);
+        let mut queue = VecDeque::from([root]);
+        while let Some(at) = queue.pop_front() {
+            let moves = self.keeping(at);
+            if self.answers.outcome(at) != Some(Outcome::Loss) && !moves.is_empty() {
+                let name = |&to: &usize| self.space.position(to);
+                strategy.push(self.space.position(at)?, moves.iter().filter_map(name));
+            }
+            queue.extend(moves.into_iter().filter(|&to| met.insert(to)));
+        }
+        Some(strategy)
+    }
+
+    /// Where play goes on that keeps the outcome of a position: for a winner by the best move, else by every move, best
+    /// first. Every move of a lost position keeps it.
+    pub(super) fn keeping(&self, id: usize) -> Vec<usize> {
+        let outcome = self.answers.outcome(id);
+        let mut moves = match outcome {
+            Some(Outcome::Win) => self.best(id).into_iter().collect(),
+            Some(_) => self.ranked(id),
+            None => Vec::new(),
+        };
+        moves.retain(|ranked| ranked.outcome == outcome);
+        moves.into_iter().map(|ranked| ranked.to).collect()
+    }
+}
