@@ -106,7 +106,8 @@ fn refutes(
                 }
                 let mut expected = if winner_to_move { children.clone() } else { game.moves[at].clone() };
                 let mut listed = children.clone();
-                (expected.sort_unstable(), listed.sort_unstable());
+                expected.sort_unstable();
+                listed.sort_unstable();
                 let plies = |to: &usize| table[to].1;
                 let falls = plies(&children[0]).map(|plies| plies + 1) == plies(&at);
                 let longest_first = children.windows(2).all(|pair| plies(&pair[0]) >= plies(&pair[1]));

@@ -1,9 +1,10 @@
 //! Why a position is won or lost: every defence with its answer, as a tree that can be printed.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt;
 use std::ops::Range;
+
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 use super::Solved;
 use crate::game::Outcome;
@@ -130,7 +131,8 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// # Complexity
     ///
-    /// O(n log d) expected time and O(n) memory for n steps, and at most d moves at one position, and the winner's moves.
+    /// O(n log d) expected time and O(n) memory for n steps and at most d moves at one position; n counts the winner's other
+    /// moves, too, as they are looked at to find the best.
     ///
     /// ```
     /// use retrograde::{Stop, from_fn};
@@ -171,7 +173,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// The tree, breadth first: so the first time that a position is met leaves the most plies to explain it.
     fn explain(&self, root: usize, limit: u32) -> Vec<Node> {
         let mut tree = vec![Node::new(root, 0)];
-        let mut explained = HashMap::new();
+        let mut explained = HashMap::<usize, usize>::new();
         let mut next = 0;
         while let Some(&Node { id, depth, .. }) = tree.get(next) {
             let start = tree.len();

@@ -1,10 +1,10 @@
 //! How to win, or not to lose: a move for every position that may come up.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::VecDeque;
 use std::fmt;
 use std::hash::{BuildHasher, Hash};
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
 
 use super::{Line, Solved};
 use crate::game::Outcome;
@@ -106,7 +106,7 @@ impl<P> Strategy<P> {
         self.positions.len()
     }
 
-    /// Whether there is nothing to play: play has ended, or ends with whatever the loser does.
+    /// Whether there is nothing to play: play has ended, or the loser must end it.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -186,14 +186,15 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// What to play from a position on to win, whoever of the two it is that can, or for both not to lose. `None` if the
     /// position is not in the space or its outcome is not known.
     ///
-    /// The winner's move is [`best_move`](Solved::best_move) everywhere, so with every ply of either side the remoteness falls
-    /// and play is over, at the latest, after that of the first position. Above a [`Cut`](crate::Kind::Cut) that holds of
-    /// what is proved: no position of a strategy is unknown.
+    /// The winner's move is [`best_move`](Solved::best_move) everywhere, so the remoteness falls with every ply of either side,
+    /// and play is over after as many plies as that of the first position, or sooner. Above a [`Cut`](crate::Kind::Cut), too,
+    /// a proved win is won by moves that are all known, if not always the fastest ones; a draw there is a declared one.
     ///
     /// # Complexity
     ///
-    /// O(E log d) expected time and O(V + E) memory, for V positions that can come up, their E moves and at most d at one
-    /// position; of a won position one move counts.
+    /// O(E log d) expected time for E moves of the positions that can come up, at most d of them at one position. Memory is
+    /// O(V) for V positions that can come up at a win or a loss, and O(V + E) at a draw, where each move that does not lose
+    /// is stored.
     ///
     /// ```
     /// use retrograde::{Game, Outcome};
@@ -234,7 +235,7 @@ impl<S: Positions> Solved<S, Outcomes> {
             places: HashTable::new(),
             hasher: DefaultHashBuilder::default(),
         };
-        let mut met = HashSet::from([root]);
+        let mut met = HashSet::<usize>::from_iter([root]);
         let mut queue = VecDeque::from([root]);
         while let Some(at) = queue.pop_front() {
             let moves = self.keeping(at);
