@@ -2,6 +2,8 @@
 //! benches set the engines beside these in the same run.
 #![allow(dead_code, reason = "every bench uses its own part")]
 
+pub mod quixo;
+
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::hash::Hash;
 

@@ -4,6 +4,7 @@
 pub mod brute;
 pub mod check;
 pub mod data;
+pub mod inverse;
 pub mod odd;
 pub mod random;
 pub mod strategy;

@@ -1,0 +1,41 @@
+//! What play can reach, counted by position and player to move.
+
+use fixedbitset::FixedBitSet;
+use retrograde::{Indexed, Outcome, Positions, Solved, outcome::Counts, outcome::Outcomes};
+
+/// The indices of the positions that play from `start` can reach with the player to move who began, and with the opponent
+/// to move, for a game whose moves all pass the turn. What the rules decide is not left.
+///
+/// Two bits an index and player; found by passes over them, as many as there are plies in the longest shortest way.
+pub fn reached<G: Indexed>(game: &G, start: &G::Position) -> [FixedBitSet; 2] {
+    let none = || [(); 2].map(|()| FixedBitSet::with_capacity(game.len()));
+    let (mut seen, mut expanded) = (none(), none());
+    seen[0].insert(game.index(start));
+    let mut mover = 0;
+    while seen != expanded {
+        let [first, second] = &mut seen;
+        let (here, there) = if mover == 0 { (first, second) } else { (second, first) };
+        let fresh = here.difference(&expanded[mover]).filter_map(|id| game.position(id));
+        for from in fresh.filter(|from| game.terminal(from).is_none()) {
+            game.successors(&from).into_iter().for_each(|to| there.insert(game.index(&to)));
+        }
+        expanded[mover].clone_from(here);
+        mover = 1 - mover;
+    }
+    seen
+}
+
+/// How many of these are won, lost and drawn, and the largest remoteness among them.
+pub fn count<S: Positions>(solved: &Solved<S, Outcomes>, reached: &[FixedBitSet; 2]) -> (Counts, u32) {
+    let (mut counts, mut longest) = (Counts::default(), 0);
+    for id in reached.iter().flat_map(FixedBitSet::ones) {
+        *match solved.answers().outcome(id) {
+            Some(Outcome::Win) => &mut counts.win,
+            Some(Outcome::Loss) => &mut counts.loss,
+            Some(Outcome::Draw) => &mut counts.draw,
+            None => &mut counts.unknown,
+        } += 1;
+        longest = longest.max(solved.answers().remoteness(id).unwrap_or(0));
+    }
+    (counts, longest)
+}
