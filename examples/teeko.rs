@@ -1,0 +1,37 @@
+//! Teeko on its board of side 5, solved in full: who wins from the empty board, and how many positions are won, lost and drawn.
+//!
+//! ```text
+//! cargo run --release --example teeko
+//! ```
+//!
+//! The rules, an index and the moves backward are in `common/teeko.rs`; no move is stored. Positions are seen by the player to
+//! move, and counted by board and player to move: those that play from the empty board can reach, ends of play not played on. The
+//! program checks that the empty board is drawn, as Guy Steele found in 1998.
+
+#[path = "common/reached.rs"]
+mod reached;
+#[path = "common/teeko.rs"]
+mod teeko;
+
+use retrograde::outcome::Counts;
+use retrograde::{Error, Indexed, Outcome, outcomes_indexed};
+use teeko::{Position, Teeko};
+
+fn main() -> Result<(), Error<Position>> {
+    let game = Teeko::new(5, 4);
+    let solved = outcomes_indexed(&game)?;
+    let Counts { win, loss, draw, .. } = solved.counts();
+    println!(
+        "Of {} positions seen by the player to move {win} are won, {loss} lost and {draw} drawn.",
+        game.len()
+    );
+
+    let (counts, longest) = reached::count(&solved, &reached::reached(&game, &Position::EMPTY));
+    let Counts { win, loss, draw, .. } = counts;
+    println!("Of {} reached, counted by board and player to move, {win} are won,", win + loss + draw);
+    println!("{loss} lost and {draw} drawn; no decided one takes more than {longest} plies.");
+
+    assert_eq!(solved.outcome(&Position::EMPTY), Some(Outcome::Draw));
+    println!("Played without a mistake from the empty board, the game is drawn.");
+    Ok(())
+}
