@@ -51,6 +51,10 @@
 //! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Play must end.
 //! * [`pattern`]: who controls the turn, for games played one after another. Play must end.
 //!
+//! # Checks
+//!
+//! * [`lint`]: rules that contradict themselves are found before they are solved.
+//!
 //! # Conventions
 //!
 //! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or [`Misere`] says
@@ -65,6 +69,7 @@ pub mod capability;
 mod error;
 mod game;
 pub mod grundy;
+pub mod lint;
 pub mod outcome;
 pub mod pattern;
 mod prefetch;

@@ -1,0 +1,305 @@
+//! What was found.
+
+use std::fmt;
+
+/// How many errors a [`Report`] lists; those beyond are counted.
+///
+/// ```
+/// use retrograde::{from_fn, lint};
+///
+/// let calls = std::cell::Cell::new(0);
+/// let fickle = from_fn(|_: &u32| {
+///     calls.set(calls.get() + 1);
+///     [calls.get()]
+/// });
+/// let report = lint::rules(&fickle, 0..150);
+/// assert_eq!((report.findings.len(), report.left_out), (lint::LIMIT, 50));
+/// ```
+pub const LIMIT: usize = 100;
+
+/// What is wrong with a set of rules, or worth a look.
+///
+/// ```
+/// use retrograde::{from_fn, lint};
+///
+/// let report = lint::rules(&from_fn(|&n: &u32| 0..n), 0..10);
+/// assert!(report.is_clean() && report.findings.is_empty());
+/// assert_eq!(report.to_string(), "10 positions checked: 0 errors, 0 notes");
+/// ```
+#[must_use = "checking has no effect but its report"]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<P> {
+    /// The first errors, at most [`LIMIT`], in the order in which they were met; then the notes, each kind once.
+    pub findings: Vec<Finding<P>>,
+    /// How many errors more were met.
+    pub left_out: usize,
+    /// How many positions were looked at.
+    pub checked: usize,
+}
+
+impl<P> Report<P> {
+    /// Whether there is no error. There may be notes.
+    ///
+    /// ```
+    /// use retrograde::{Graph, lint};
+    ///
+    /// let graph = Graph::from_edges(3, [(0, 1), (1, 0)])?;
+    /// assert!(lint::backward(&graph, 0..3).is_clean());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.errors() == 0
+    }
+
+    /// How many errors there are, those left out included.
+    fn errors(&self) -> usize {
+        self.findings.iter().filter(|finding| finding.rule.severity() == Severity::Error).count()
+            + self.left_out
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for Report<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        let errors = self.errors();
+        let notes = self.findings.len() + self.left_out - errors;
+        let checked = self.checked;
+        write!(f, "{checked} position{} checked: ", plural(checked))?;
+        write!(f, "{errors} error{}, {notes} note{}", plural(errors), plural(notes))?;
+        self.findings.iter().try_for_each(|finding| write!(f, "\n{finding}"))?;
+        match self.left_out {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} error{} more", plural(more)),
+        }
+    }
+}
+
+/// One thing that was found, and where.
+///
+/// ```
+/// use retrograde::lint::{Finding, Rule, Severity};
+///
+/// let finding = Finding { position: 3, rule: Rule::Index { number: 3, index: 7 } };
+/// assert_eq!(finding.rule.severity(), Severity::Error);
+/// assert_eq!(finding.to_string(), "error: 3: it is the position with number 3, but is said to have number 7");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding<P> {
+    /// The position.
+    pub position: P,
+    /// What was found there.
+    pub rule: Rule<P>,
+}
+
+impl<P: fmt::Debug> fmt::Display for Finding<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {:?}: {}", self.rule.severity(), self.position, self.rule)
+    }
+}
+
+/// Whether answers will be wrong.
+///
+/// ```
+/// use retrograde::lint::Severity;
+///
+/// assert_eq!([Severity::Error, Severity::Note].map(|severity| severity.to_string()), ["error", "note"]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    /// The rules contradict themselves, and answers cannot be relied on.
+    Error,
+    /// Legal and often meant; worth a look.
+    Note,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Error => "error",
+            Self::Note => "note",
+        })
+    }
+}
+
+/// What the rules of a game break, or what is worth a look.
+///
+/// ```
+/// use retrograde::lint::{Rule, Severity};
+///
+/// let rule = Rule::Inverse { to: 5, forward: 2, backward: 1 };
+/// assert_eq!(rule.to_string(), "its moves to 5: successors list 2, predecessors list 1");
+/// assert_eq!(Rule::BothTurns::<u8> { positions: 3 }.severity(), Severity::Note);
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule<P> {
+    /// `terminal` gave two answers.
+    Terminal,
+    /// `successors` listed other moves when asked again, or the same another number of times.
+    Successors,
+    /// `predecessors` listed other moves when asked again, or the same another number of times.
+    Predecessors,
+    /// `passes_turn` gave two answers for one move.
+    PassesTurn {
+        /// Where the move leads.
+        to: P,
+    },
+    /// `position` gave another position for the same number when asked again.
+    Position {
+        /// The number.
+        number: usize,
+    },
+    /// The position with a number is said by `index` to have another number.
+    Index {
+        /// The number that the position was found by.
+        number: usize,
+        /// What `index` says.
+        index: usize,
+    },
+    /// A move leads to, or comes from, a position with a number that is not below `len`.
+    OutOfRange {
+        /// The position at the other end of the move.
+        neighbour: P,
+        /// Its number.
+        index: usize,
+        /// How many numbers there are.
+        len: usize,
+    },
+    /// A move leads to, or comes from, a position whose number stands for none.
+    Hole {
+        /// The position at the other end of the move.
+        neighbour: P,
+        /// Its number.
+        index: usize,
+    },
+    /// A move leads to, or comes from, a position whose number stands for another.
+    Neighbour {
+        /// The position at the other end of the move.
+        neighbour: P,
+        /// Its number.
+        index: usize,
+    },
+    /// A move is not listed as often in one direction as in the other.
+    Inverse {
+        /// Where the move leads.
+        to: P,
+        /// How often it is among the successors of the position it comes from.
+        forward: usize,
+        /// How often it is among the predecessors of the position it leads to.
+        backward: usize,
+    },
+    /// Note: the position is decided and has moves, which do not count. The first such position stands for all.
+    DecidedWithMoves {
+        /// How many there are.
+        positions: usize,
+    },
+    /// Note: the position is reached with either player to move. The first such position stands for all.
+    BothTurns {
+        /// How many there are.
+        positions: usize,
+    },
+}
+
+impl<P> Rule<P> {
+    /// Whether it makes answers wrong.
+    ///
+    /// ```
+    /// use retrograde::lint::{Rule, Severity};
+    ///
+    /// assert_eq!(Rule::<u8>::Successors.severity(), Severity::Error);
+    /// ```
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::DecidedWithMoves { .. } | Self::BothTurns { .. } => Severity::Note,
+            _ => Severity::Error,
+        }
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for Rule<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Terminal => write!(f, "terminal gives two answers"),
+            Self::Successors => write!(f, "successors lists other moves when asked again"),
+            Self::Predecessors => write!(f, "predecessors lists other moves when asked again"),
+            Self::PassesTurn { to } => write!(f, "passes_turn gives two answers for its move to {to:?}"),
+            Self::Position { number } => {
+                write!(f, "position gives another position for number {number} when asked again")
+            }
+            Self::Index { number, index } => {
+                write!(f, "it is the position with number {number}, but is said to have number {index}")
+            }
+            Self::OutOfRange { neighbour, index, len } => {
+                write!(f, "a move joins it to {neighbour:?}, whose number {index} is not in 0..{len}")
+            }
+            Self::Hole { neighbour, index } => {
+                write!(f, "a move joins it to {neighbour:?}, whose number {index} stands for no position")
+            }
+            Self::Neighbour { neighbour, index } => {
+                write!(
+                    f,
+                    "a move joins it to {neighbour:?}, whose number {index} stands for another position"
+                )
+            }
+            Self::Inverse { to, forward, backward } => {
+                write!(f, "its moves to {to:?}: successors list {forward}, predecessors list {backward}")
+            }
+            Self::DecidedWithMoves { positions } => {
+                write!(
+                    f,
+                    "it is decided and has moves, which do not count (positions like this: {positions})"
+                )
+            }
+            Self::BothTurns { positions } => {
+                write!(f, "it is reached with either player to move (positions like this: {positions})")
+            }
+        }
+    }
+}
+
+/// A report in the making.
+pub(super) struct Findings<P> {
+    pub(super) checked: usize,
+    errors: Vec<Finding<P>>,
+    left_out: usize,
+    /// The first decided position with moves, and how many there are.
+    decided_with_moves: Option<(P, usize)>,
+    both_turns: Option<(P, usize)>,
+}
+
+impl<P> Default for Findings<P> {
+    fn default() -> Self {
+        Self { checked: 0, errors: Vec::new(), left_out: 0, decided_with_moves: None, both_turns: None }
+    }
+}
+
+impl<P: Clone> Findings<P> {
+    pub(super) fn error(&mut self, position: &P, rule: Rule<P>) {
+        if self.errors.len() < LIMIT {
+            self.errors.push(Finding { position: position.clone(), rule });
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    pub(super) fn decided_with_moves(&mut self, position: &P) {
+        self.decided_with_moves.get_or_insert_with(|| (position.clone(), 0)).1 += 1;
+    }
+
+    pub(super) fn both_turns(&mut self, position: &P) {
+        self.both_turns.get_or_insert_with(|| (position.clone(), 0)).1 += 1;
+    }
+
+    pub(super) fn report(self) -> Report<P> {
+        let note =
+            |(position, positions), rule: fn(usize) -> Rule<P>| Finding { position, rule: rule(positions) };
+        let decided = |positions| Rule::DecidedWithMoves { positions };
+        let both = |positions| Rule::BothTurns { positions };
+        let mut findings = self.errors;
+        findings.extend(self.decided_with_moves.map(|first| note(first, decided)));
+        findings.extend(self.both_turns.map(|first| note(first, both)));
+        Report { findings, left_out: self.left_out, checked: self.checked }
+    }
+}
