@@ -54,6 +54,7 @@
 //! # Checks
 //!
 //! * [`lint`]: rules that contradict themselves are found before they are solved.
+//! * [`verify`], or [`Solved::verify`]: every answer is worked out again from the rules alone, by code that trusts no engine.
 //!
 //! # Conventions
 //!
@@ -80,6 +81,7 @@ mod space;
 #[cfg(test)]
 mod test_random;
 mod watch;
+pub mod verify;
 
 #[doc = include_str!("../docs/guide.md")]
 pub mod guide {}

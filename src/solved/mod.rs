@@ -1,5 +1,6 @@
 //! Answers asked for by position.
 
+mod check;
 mod play;
 mod refutation;
 mod strategy;
