@@ -8,6 +8,8 @@ use std::fmt::Debug;
 use retrograde::{
     Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Refutation,
     Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, outcome, pattern,
+    Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Solved,
+    Space, TurnPattern, from_fn, grundy, lint, outcome, pattern, verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -146,10 +148,18 @@ fn types_cross_threads_and_can_be_shown() {
         grundy::PrefixXor,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
+        verify::Wrong<String>,
+        verify::Rule,
+        lint::Report<String>,
+        lint::Finding<String>,
+        lint::Rule<String>,
+        lint::Severity,
     );
     fn is_an_error<T: std::error::Error>() {}
     is_an_error::<Error>();
     is_an_error::<Error<String>>();
+    is_an_error::<verify::Wrong<String>>();
+    is_an_error::<verify::Rule>();
 }
 
 #[test]

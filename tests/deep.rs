@@ -3,6 +3,8 @@
 use std::fmt::{self, Write};
 
 use retrograde::{Graph, Outcome, TurnPattern, from_fn, grundy, outcome, pattern};
+use retrograde::verify::{self, Rule};
+use retrograde::{Graph, Outcome, Solved, TurnPattern, from_fn, grundy, lint, outcome, pattern};
 
 const LENGTH: usize = 1_000_000;
 
@@ -98,5 +100,28 @@ fn a_long_cycle_is_shown_whole() {
             other => panic!("{other:?}"),
         }
         assert_eq!(outcome::solve(&ring).unwrap().outcome(7), Some(Outcome::Draw));
+    });
+}
+
+#[test]
+fn verifying_a_long_chain() {
+    on_a_small_stack(|| {
+        let graph = chain();
+        let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+        assert_eq!(solved.verify(&graph), Ok(LENGTH));
+        assert_eq!(Solved::new(&graph, grundy::solve(&graph).unwrap()).verify(&graph), Ok(LENGTH));
+        assert_eq!(Solved::new(&graph, pattern::solve(&graph).unwrap()).verify(&graph), Ok(LENGTH));
+        // A ring as long: by turns 0 and 1, the values agree.
+        let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
+        let wrong = verify::nimbers_indexed(&ring, |id| Some(id as u32 % 2)).unwrap_err();
+        assert_eq!(wrong.rule, Rule::Cyclic);
+    });
+}
+
+#[test]
+fn linting_a_long_chain() {
+    on_a_small_stack(|| {
+        assert!(lint::backward(&chain(), 0..LENGTH).is_clean());
+        assert_eq!(lint::turns(&chain(), [0]).checked, LENGTH);
     });
 }

@@ -4,7 +4,9 @@
 use crate::common::check;
 use crate::common::data::{Row, table};
 use crate::shared;
-use retrograde::{Explored, Game, Graph, Implicit, Indexed, Outcome, Predecessors, Space, explore, outcome};
+use retrograde::{
+    Explored, Game, Graph, Implicit, Indexed, Outcome, Predecessors, Space, explore, lint, outcome, verify,
+};
 
 /// Robber and cop on the vertices of a directed graph: a mover stays or goes along one edge out, parallel edges and loops
 /// each being a move of their own. The robber is caught as soon as both stand on one vertex.
@@ -99,6 +101,9 @@ fn answers(tag: &Tag) -> Answers {
     let at = |chase: &Chase| answers[tag.index(chase)];
     check::outcomes(tag, all(), |chase| at(chase).0, |chase| at(chase).1)
         .unwrap_or_else(|wrong| panic!("{wrong}"));
+    let claim = |index: usize| Some((answers[index].0?, answers[index].1));
+    assert_eq!(verify::outcomes_indexed(tag, claim), Ok(tag.len()));
+    assert!(lint::backward(tag, 0..tag.len()).is_clean());
     answers
 }
 

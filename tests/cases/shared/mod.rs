@@ -5,12 +5,14 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use retrograde::outcome::{self, Outcomes};
-use retrograde::{Explored, Game, Graph, Implicit, Outcome, Positions, Predecessors, Solved};
+use retrograde::{Explored, Game, Graph, Implicit, Outcome, Positions, Predecessors, Solved, lint};
 
 use crate::common::check;
 
 /// Up to this many positions, every one has its line of play walked.
 const LINES: usize = 6_000;
+/// Up to this many positions, every one has its moves compared in both directions; beyond, so many.
+const LINTED: usize = 6_000;
 /// Up to this many positions, every decided one is played out against all defences.
 const DEFENCES: usize = 400;
 
@@ -33,6 +35,12 @@ where
     G: Predecessors,
     G::Position: Debug,
 {
+    let report = if game.len() <= LINTED {
+        lint::backward(game, 0..game.len())
+    } else {
+        lint::backward(game, lint::sample(game.len(), LINTED, 1))
+    };
+    assert!(report.is_clean(), "{report}");
     let solved = checked(game, retrograde::outcomes_indexed(game).expect("a sound game"));
     let stored = Graph::from_indexed(game).expect("a sound index");
     assert_eq!(&outcome::solve(&stored).expect("a sound game"), solved.answers(), "moves against un-moves");
@@ -71,6 +79,7 @@ where
     let positions: Vec<G::Position> = solved.iter().map(|(position, _)| position).collect();
     check::outcomes(game, positions.iter().cloned(), |p| solved.outcome(p), |p| solved.remoteness(p))
         .unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert_eq!(solved.verify(game), Ok(positions.len()));
     for p in &positions {
         check_best_move(&solved, p);
         if positions.len() <= LINES {

@@ -67,6 +67,7 @@ where
 {
     let solved = retrograde::outcomes(game, roots).expect("a sound game");
     pass_check(game, solved.space(), solved.answers());
+    assert_eq!(solved.verify(game), Ok(solved.len()));
     solved
 }
 
@@ -97,10 +98,12 @@ where
     G: Game<Position: Debug>,
 {
     let solved = retrograde::nimbers(game, roots).expect("normal play that ends");
+    assert_eq!(solved.verify(game), Ok(solved.len()));
     let space = solved.space();
     let outcomes = outcome::solve(space).expect("a sound space");
     pass_check(game, space, &outcomes);
     let patterns = pattern::solve(space).expect("play ends");
+    assert_eq!(Solved::new(space, patterns.clone()).verify(game), Ok(space.len()));
     for id in 0..space.len() {
         let won = solved.answers().nimber(id).expect("solved") != 0;
         assert_eq!(outcomes.outcome(id) == Some(Outcome::Win), won, "{:?}", space.position(id));
