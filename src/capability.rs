@@ -3,8 +3,8 @@
 //! | trait | says | needed by | without it |
 //! |---|---|---|---|
 //! | [`Game`] | the rules | everything | – |
-//! | [`Indexed`] | every position has a number | [`Graph::from_indexed`](crate::Graph::from_indexed) | positions are found and numbered by [`explore`](crate::explore) |
-//! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit), [`outcomes_indexed`](crate::outcomes_indexed), [`nimbers_indexed`](crate::nimbers_indexed), [`patterns_indexed`](crate::patterns_indexed) | the moves are stored, four bytes each way |
+//! | [`Indexed`] | every position has a number | [`Graph::from_indexed`](crate::Graph::from_indexed), [`lint::indexed`](crate::lint::indexed), [`verify::outcomes_indexed`](crate::verify::outcomes_indexed) and its siblings | positions are found and numbered by [`explore`](crate::explore) |
+//! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit), [`outcomes_indexed`](crate::outcomes_indexed), [`nimbers_indexed`](crate::nimbers_indexed), [`patterns_indexed`](crate::patterns_indexed), [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
 //!
 //! Which engine asks what of a game:
 //!
@@ -142,7 +142,8 @@ pub trait Predecessors: Indexed {
     /// inverse of [`Game::successors`], self-loops and parallel moves included. Positions that
     /// [`Game::terminal`] decides may be listed or left out: their moves do not count.
     ///
-    /// If it lies, answers are silently wrong: degree counting has no second source.
+    /// If it lies, answers are silently wrong: degree counting has no second source. [`lint::backward`](crate::lint::backward)
+    /// compares the two.
     ///
     /// ```
     /// use retrograde::Predecessors;

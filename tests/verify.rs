@@ -261,11 +261,15 @@ fn outcomes_that_agree_without_remoteness_may_be_wrong() {
 #[test]
 fn no_number_of_plies_wraps() {
     let countdown = from_fn(|&n: &u32| n.checked_sub(1));
-    let claim = |&n: &u32| {
-        Some((if n == 5 { Outcome::Loss } else { Outcome::Win }, Some(if n == 5 { u32::MAX } else { 0 })))
+    let rule = |stated: Claim| {
+        let claim = |&n: &u32| Some(if n == 6 { stated } else { (Outcome::Loss, Some(u32::MAX)) });
+        verify::sample_outcomes(&countdown, [6], claim).unwrap_err().rule
     };
-    let wrong = verify::sample_outcomes(&countdown, [6], claim).unwrap_err();
-    assert_eq!(wrong.rule, Rule::Outcome { claimed: (Outcome::Win, Some(0)), derived: (Outcome::Win, None) });
+    let derived = (Outcome::Win, None);
+    for claimed in [(Outcome::Win, Some(0)), (Outcome::Win, Some(u32::MAX))] {
+        assert_eq!(rule(claimed), Rule::Outcome { claimed, derived });
+    }
+    assert_eq!(rule(derived), Rule::Remoteness { claimed: derived });
 }
 
 #[test]
