@@ -80,8 +80,8 @@ mod solver;
 mod space;
 #[cfg(test)]
 mod test_random;
-mod watch;
 pub mod verify;
+mod watch;
 
 #[doc = include_str!("../docs/guide.md")]
 pub mod guide {}

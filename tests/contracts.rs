@@ -7,9 +7,7 @@ use std::fmt::Debug;
 
 use retrograde::{
     Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Refutation,
-    Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, outcome, pattern,
-    Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Solved,
-    Space, TurnPattern, from_fn, grundy, lint, outcome, pattern, verify,
+    Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, lint, outcome, pattern, verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.

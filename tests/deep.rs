@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write};
 
-use retrograde::{Graph, Outcome, TurnPattern, from_fn, grundy, outcome, pattern};
 use retrograde::verify::{self, Rule};
 use retrograde::{Graph, Outcome, Solved, TurnPattern, from_fn, grundy, lint, outcome, pattern};
 
