@@ -1,10 +1,13 @@
 //! Peak memory, as the allocator counts it: read the column `max alloc`.
 
 mod by_hand;
+#[path = "games/cops.rs"]
+mod cops;
 
 use by_hand::{random_dag_edges, random_edges};
+use cops::{Cops, sides};
 use divan::{AllocProfiler, Bencher};
-use retrograde::{Graph, explore, from_fn, grundy, outcome, outcomes_indexed, pattern};
+use retrograde::{Graph, Implicit, explore, from_fn, grundy, outcome, outcomes_indexed, pattern};
 
 #[global_allocator]
 static ALLOC: AllocProfiler = AllocProfiler::system();
@@ -63,4 +66,23 @@ fn implicit_outcomes(bencher: Bencher) {
     let graph = Graph::from_edges(POSITIONS, random_edges(POSITIONS, MOVES, 8)).unwrap();
     let _ = outcome::solve(&graph).unwrap();
     bencher.bench_local(|| outcomes_indexed(&graph).unwrap());
+}
+
+/// Two cops on a grid of side 12, 5,971,968 positions, or the side asked for: `RETROGRADE_SIDE=20` makes 128,000,000.
+#[divan::bench(args = sides(&[12]), sample_count = 1, sample_size = 1)]
+fn two_cops(bencher: Bencher, side: usize) {
+    let space = Implicit::new(Cops::new(side));
+    bencher.bench_local(|| outcome::solve(&space).unwrap());
+}
+
+#[divan::bench(args = sides(&[12]), sample_count = 1, sample_size = 1)]
+fn two_cops_compact(bencher: Bencher, side: usize) {
+    let space = Implicit::new(Cops::new(side));
+    bencher.bench_local(|| outcome::solve_compact(&space).unwrap());
+}
+
+#[divan::bench(args = sides(&[12]), sample_count = 1, sample_size = 1)]
+fn two_cops_wdl(bencher: Bencher, side: usize) {
+    let space = Implicit::new(Cops::new(side));
+    bencher.bench_local(|| outcome::solve_wdl(&space).unwrap());
 }

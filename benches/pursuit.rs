@@ -1,99 +1,29 @@
-//! Pursuit on a grid as an indexed game, no move stored, beside a loop written for it alone.
+//! Pursuit as an indexed game, no move stored, beside loops written for it alone.
 //!
-//! Sides 6 to 12 run by default: 93,312 to 5,971,968 positions. `RETROGRADE_SIDE=20 cargo bench --bench pursuit` runs
-//! 128,000,000 positions, which takes minutes and, by hand, 1.5 GB.
+//! Two cops on a grid: sides 6 to 12 run by default, 93,312 to 5,971,968 positions. `RETROGRADE_SIDE=20 cargo bench --bench
+//! pursuit` runs 128,000,000 positions, which takes minutes and, by hand, 1.5 GB. Tag on a digraph of 500 vertices: the game
+//! of `examples/tag.rs`.
 
 mod by_hand;
+#[path = "games/cops.rs"]
+mod cops;
+#[path = "../examples/tag.rs"]
+#[allow(dead_code, reason = "the program around the game is not run")]
+mod tag;
 
-use by_hand::neighbours;
+use by_hand::Random;
+use cops::{Cops, sides};
 use divan::Bencher;
-use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, outcome};
+use retrograde::{Graph, Implicit, outcome};
+use tag::Tag;
 
-/// Two cops, who move together, and a robber; a mover stays or goes to a neighbouring square.
-struct Cops {
-    squares: usize,
-    near: Vec<Vec<u32>>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Position {
-    robber: u32,
-    cops: [u32; 2],
-    robber_moves: bool,
-}
-
-impl Cops {
-    fn new(side: usize) -> Self {
-        Self { squares: side * side, near: (0..side * side).map(|v| neighbours(side, v)).collect() }
-    }
-
-    /// One move of either side, forward or backward: the moves are the same both ways.
-    fn moves(&self, at: &Position, robber_moves: bool) -> impl Iterator<Item = Position> {
-        let Position { robber, cops: [a, b], .. } = *at;
-        // Who does not move has one square to go to: the first of the list, its own.
-        let squares = |v: u32, moves: bool| {
-            let near = self.near[v as usize].as_slice();
-            if moves { near } else { &near[..1] }
-        };
-        let (first, second) = (squares(a, !robber_moves), squares(b, !robber_moves));
-        let turn = !at.robber_moves;
-        squares(robber, robber_moves).iter().flat_map(move |&robber| {
-            first.iter().flat_map(move |&a| {
-                second.iter().map(move |&b| Position { robber, cops: [a, b], robber_moves: turn })
-            })
-        })
-    }
-}
-
-impl Game for Cops {
-    type Position = Position;
-
-    fn successors(&self, at: &Position) -> impl IntoIterator<Item = Position> {
-        self.moves(at, at.robber_moves)
-    }
-
-    fn terminal(&self, at: &Position) -> Option<Outcome> {
-        let caught = if at.robber_moves { Outcome::Loss } else { Outcome::Win };
-        at.cops.contains(&at.robber).then_some(caught)
-    }
-}
-
-impl Indexed for Cops {
-    fn len(&self) -> usize {
-        2 * self.squares.pow(3)
-    }
-
-    fn index(&self, at: &Position) -> usize {
-        let Position { robber, cops: [a, b], robber_moves } = *at;
-        let n = self.squares;
-        ((usize::from(robber_moves) * n + robber as usize) * n + a as usize) * n + b as usize
-    }
-
-    fn position(&self, index: usize) -> Option<Position> {
-        let n = self.squares;
-        let (b, a, rest) = (index % n, index / n % n, index / (n * n));
-        Some(Position { robber: (rest % n) as u32, cops: [a as u32, b as u32], robber_moves: rest >= n })
-    }
-}
-
-impl Predecessors for Cops {
-    fn predecessors(&self, at: &Position) -> impl IntoIterator<Item = Position> {
-        self.moves(at, !at.robber_moves)
-    }
-}
-
-fn sides() -> Vec<usize> {
-    match std::env::var("RETROGRADE_SIDE") {
-        Ok(side) => vec![side.parse().expect("a number of squares")],
-        Err(_) => vec![6, 9, 12],
-    }
-}
+const SIDES: &[usize] = &[6, 9, 12];
 
 fn main() {
     divan::main();
 }
 
-#[divan::bench(args = sides(), sample_count = 5, sample_size = 1)]
+#[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
 fn two_cops(bencher: Bencher, side: usize) {
     let space = Implicit::new(Cops::new(side));
     let solved = outcome::solve(&space).unwrap();
@@ -105,7 +35,21 @@ fn two_cops(bencher: Bencher, side: usize) {
     bencher.bench_local(|| outcome::solve(&space).unwrap());
 }
 
-#[divan::bench(args = sides(), sample_count = 5, sample_size = 1)]
+#[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
+fn two_cops_compact(bencher: Bencher, side: usize) {
+    let space = Implicit::new(Cops::new(side));
+    assert_eq!(outcome::solve_compact(&space), outcome::solve(&space));
+    bencher.bench_local(|| outcome::solve_compact(&space).unwrap());
+}
+
+#[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
+fn two_cops_wdl(bencher: Bencher, side: usize) {
+    let space = Implicit::new(Cops::new(side));
+    assert_eq!(outcome::solve_wdl(&space).unwrap().counts(), outcome::solve(&space).unwrap().counts());
+    bencher.bench_local(|| outcome::solve_wdl(&space).unwrap());
+}
+
+#[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
 fn two_cops_by_hand(bencher: Bencher, side: usize) {
     bencher.bench_local(|| by_hand::two_cops(side));
 }
@@ -114,10 +58,43 @@ fn two_cops_by_hand(bencher: Bencher, side: usize) {
 #[cfg(feature = "rayon")]
 #[divan::bench(args = [1, 2], sample_count = 5, sample_size = 1)]
 fn two_cops_parallel(bencher: Bencher, threads: usize) {
-    let space = Implicit::new(Cops::new(sides().into_iter().max().unwrap()));
+    let space = Implicit::new(Cops::new(sides(SIDES).into_iter().max().unwrap()));
     let expected = outcome::solve(&space).unwrap();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     assert_eq!(pool.install(|| outcome::par_solve(&space)).unwrap(), expected);
     drop(expected);
     bencher.bench_local(|| pool.install(|| outcome::par_solve(&space)).unwrap());
+}
+
+/// The vertices of the digraphs to play tag on.
+const VERTICES: usize = 500;
+
+/// Every vertex to every other, or the 25th power of a path with its vertices in a random order; and a loop at each, to stay.
+fn digraph(name: &str) -> Vec<(usize, usize)> {
+    let reach = if name == "complete" { VERTICES } else { 25 };
+    let mut random = Random(3);
+    let mut label: Vec<usize> = (0..VERTICES).collect();
+    (1..VERTICES).rev().for_each(|i| label.swap(i, random.below(i + 1)));
+    let pairs = (0..VERTICES).flat_map(|u| (0..VERTICES).map(move |v| (u, v)));
+    pairs.filter(|(u, v)| u.abs_diff(*v) <= reach).map(|(u, v)| (label[u], label[v])).collect()
+}
+
+const DIGRAPHS: [&str; 2] = ["complete", "path_25"];
+
+#[divan::bench(args = DIGRAPHS, sample_count = 7, sample_size = 1)]
+fn tag_on(bencher: Bencher, name: &str) {
+    let edges = digraph(name);
+    let space = Implicit::new(Tag(Graph::from_edges(VERTICES, edges.iter().copied()).unwrap()));
+    let solved = outcome::solve(&space).unwrap();
+    let expected = by_hand::tag(VERTICES, &edges);
+    assert!(
+        expected.iter().enumerate().all(|(id, &plies)| solved.remoteness(id).unwrap_or(u32::MAX) == plies)
+    );
+    bencher.bench_local(|| outcome::solve(&space).unwrap());
+}
+
+#[divan::bench(args = DIGRAPHS, sample_count = 7, sample_size = 1)]
+fn tag_by_hand(bencher: Bencher, name: &str) {
+    let edges = digraph(name);
+    bencher.bench_local(|| by_hand::tag(VERTICES, &edges));
 }

@@ -23,10 +23,12 @@ use retrograde::{Game, Graph, Indexed, Outcome, Predecessors, outcomes_indexed};
 const MAX_VERTICES: usize = 10_000;
 
 /// The graph to play on, with a self-loop at every vertex for staying.
-struct Tag(Graph);
+#[derive(Debug)]
+pub struct Tag(pub Graph);
 
+/// Where the two stand, and who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Position {
+pub struct Position {
     mover: usize,
     other: usize,
     robber_moves: bool,

@@ -233,6 +233,96 @@ pub fn two_cops(side: usize) -> Vec<u32> {
     plies
 }
 
+/// Tag on a digraph with a loop at every vertex: a robber and a chaser move in turn until both stand on one vertex. For each
+/// (robber to move?, where the other stands, where the mover stands) the plies to capture, or `u32::MAX`. Index:
+/// `(robber_moves * n + other) * n + mover`.
+pub fn tag(n: usize, edges: &[(usize, usize)]) -> Vec<u32> {
+    const FREE: u32 = u32::MAX;
+    let backward = rows(n, edges.iter().map(|&(from, to)| (to, from)));
+    let mut exits = vec![0u32; n];
+    edges.iter().for_each(|&(from, _)| exits[from] += 1);
+    let half = n * n;
+    let mut open = vec![0u32; half];
+    let mut plies = vec![FREE; 2 * half];
+    let mut queue = VecDeque::new();
+    for chaser in 0..n {
+        for robber in 0..n {
+            open[chaser * n + robber] = exits[robber];
+        }
+        for at in [chaser * n + chaser, half + chaser * n + chaser] {
+            plies[at] = 0;
+            queue.push_back(at as u32);
+        }
+    }
+    while let Some(at) = queue.pop_front() {
+        let at = at as usize;
+        let (other, mover) = (at % half / n, at % n);
+        if at >= half {
+            // The robber is to move and lost: the chaser, who is the other now, has just come from anywhere.
+            for &from in backward.row(other) {
+                let before = mover * n + from as usize;
+                if plies[before] == FREE {
+                    plies[before] = plies[at] + 1;
+                    queue.push_back(before as u32);
+                }
+            }
+        } else {
+            for &from in backward.row(other) {
+                let before = mover * n + from as usize;
+                if plies[half + before] == FREE {
+                    open[before] -= 1;
+                    if open[before] == 0 {
+                        plies[half + before] = plies[at] + 1;
+                        queue.push_back((half + before) as u32);
+                    }
+                }
+            }
+        }
+    }
+    plies
+}
+
+/// As [`explore`] for positions that are numbers: a table of one's own with open addressing, and compressed sparse rows.
+pub fn explore_packed<I: IntoIterator<Item = u32>>(
+    root: u32,
+    successors: impl Fn(u32) -> I,
+) -> (Vec<u32>, Rows) {
+    const EMPTY: u32 = u32::MAX;
+    let slot = |position: u32, bits: u32| (position.wrapping_mul(0x9e37_79b1) >> (32 - bits)) as usize;
+    let (mut bits, mut positions) = (10, vec![root]);
+    let mut table = vec![EMPTY; 1 << bits];
+    table[slot(root, bits)] = 0;
+    let mut found = Rows { starts: vec![0], ends: Vec::new() };
+    while found.starts.len() <= positions.len() {
+        for to in successors(positions[found.starts.len() - 1]) {
+            let mut at = slot(to, bits);
+            while table[at] != EMPTY && positions[table[at] as usize] != to {
+                at = (at + 1) & (table.len() - 1);
+            }
+            if table[at] == EMPTY {
+                table[at] = positions.len() as u32;
+                positions.push(to);
+                if 2 * positions.len() > table.len() {
+                    bits += 1;
+                    table = vec![EMPTY; 1 << bits];
+                    for (id, &position) in positions.iter().enumerate() {
+                        let mut at = slot(position, bits);
+                        while table[at] != EMPTY {
+                            at = (at + 1) & (table.len() - 1);
+                        }
+                        table[at] = id as u32;
+                    }
+                    found.ends.push(positions.len() as u32 - 1);
+                    continue;
+                }
+            }
+            found.ends.push(table[at]);
+        }
+        found.starts.push(found.ends.len() as u32);
+    }
+    (positions, found)
+}
+
 /// The squares a token on a grid can go to, its own first.
 pub fn neighbours(side: usize, v: usize) -> Vec<u32> {
     let (x, y) = (v % side, v / side);
