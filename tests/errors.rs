@@ -1,0 +1,184 @@
+//! Every error has a cause that a user can bring about: each is brought about here, by the front door where there is one.
+
+mod common;
+
+use common::odd::Odd;
+use retrograde::{
+    Error, Game, Graph, Indexed, Kind, Outcome, Predecessors, Solver, Space, from_fn, grundy, outcome,
+};
+
+#[test]
+fn bad_edge() {
+    let error = Graph::from_edges(4, [(0, 1), (9, 9), (7, 0)]).unwrap_err();
+    assert_eq!(error, Error::BadEdge { edge: 1, from: 9, to: 9, len: 4 });
+    let error = Graph::from_successors(&[vec![0], vec![1, 2]]).unwrap_err();
+    assert_eq!(error, Error::BadEdge { edge: 2, from: 1, to: 2, len: 2 });
+    assert_eq!(error.to_string(), "edge 2 goes from 1 to 2, but the positions are 0..2");
+}
+
+#[test]
+fn no_position() {
+    let mut graph = Graph::from_edges(4, []).unwrap();
+    assert_eq!(graph.set_terminal(4, Outcome::Win), Err(Error::NoPosition { id: 4, len: 4 }));
+    assert_eq!(grundy::solve_in_order(&graph, &[0, 1, 2, 3, 9]), Err(Error::NoPosition { id: 9, len: 4 }));
+}
+
+#[test]
+fn no_move() {
+    let mut graph = Graph::from_edges(2, [(0, 1)]).unwrap();
+    assert_eq!(graph.set_keeps_turn(1, 0), Err(Error::NoMove { from: 1, to: 0 }));
+    assert_eq!(graph.set_keeps_turn(7, 0), Err(Error::NoMove { from: 7, to: 0 }));
+}
+
+/// A walk along 0..10, whose index and predecessors may lie.
+struct Walk {
+    lie: usize,
+}
+
+impl Game for Walk {
+    type Position = usize;
+    fn successors(&self, &at: &usize) -> impl IntoIterator<Item = usize> {
+        (at + 1 < 10).then_some(at + 1)
+    }
+}
+
+impl Indexed for Walk {
+    fn len(&self) -> usize {
+        10
+    }
+    fn index(&self, &at: &usize) -> usize {
+        if at == self.lie { 1_000 } else { at }
+    }
+    fn position(&self, index: usize) -> Option<usize> {
+        (index < 10).then_some(index)
+    }
+}
+
+impl Predecessors for Walk {
+    fn predecessors(&self, &at: &usize) -> impl IntoIterator<Item = usize> {
+        at.checked_sub(1)
+    }
+}
+
+#[test]
+fn bad_move() {
+    let walk = Walk { lie: 6 };
+    // Followed backward, 6 comes before 7; followed forward, after 5.
+    let bad = |position| Error::BadMove { position, index: 1_000, len: 10 };
+    assert_eq!(retrograde::outcomes_indexed(&walk).unwrap_err(), bad(7));
+    assert_eq!(retrograde::nimbers_indexed(&walk).unwrap_err(), bad(5));
+    assert_eq!(retrograde::patterns_indexed(&walk).unwrap_err(), bad(5));
+    assert_eq!(Graph::from_indexed(&walk).unwrap_err(), bad(5));
+    assert!(retrograde::outcomes_indexed(&Walk { lie: 10 }).is_ok());
+}
+
+#[test]
+fn cyclic() {
+    let ring = from_fn(|&n: &u8| [(n + 1) % 3]);
+    let error = retrograde::nimbers(&ring, [1]).unwrap_err();
+    assert!(matches!(&error, Error::Cyclic { cycle } if cycle.len() == 3), "{error}");
+    assert_eq!(retrograde::patterns(&ring, [1]).unwrap_err(), error);
+    assert!(error.to_string().starts_with("play can go round: "), "{error}");
+}
+
+#[test]
+fn not_normal_play() {
+    let declared = from_fn(|&n: &u8| n.checked_sub(1)).with_terminal(|&n| (n == 1).then_some(Outcome::Draw));
+    assert_eq!(retrograde::nimbers(&declared, [3]).unwrap_err(), Error::NotNormalPlay { position: 1 });
+}
+
+#[test]
+fn bad_order() {
+    let graph = Graph::from_edges(3, [(0, 1), (1, 2)]).unwrap();
+    assert_eq!(grundy::solve_in_order(&graph, &[0, 2, 1]), Err(Error::BadOrder { position: 1 }));
+    assert_eq!(grundy::solve_in_order(&graph, &[0, 1, 2, 2]), Err(Error::BadOrder { position: 2 }));
+    assert_eq!(grundy::solve_in_order(&graph, &[1, 2]), Err(Error::BadOrder { position: 0 }));
+}
+
+/// A space that says it has more positions than numbers.
+struct Vast;
+
+impl Space for Vast {
+    fn len(&self) -> usize {
+        usize::MAX
+    }
+    fn kind(&self, _: usize) -> Kind {
+        Kind::Open(0)
+    }
+    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, bool)) {}
+    fn for_each_predecessor(&self, _: usize, _: impl FnMut(usize, bool)) {}
+}
+
+#[test]
+fn too_many_positions() {
+    let error = Error::TooManyPositions { len: usize::MAX, limit: u32::MAX as usize };
+    assert_eq!(outcome::solve(&Vast), Err(error.clone()));
+    assert_eq!(outcome::solve_compact(&Vast), Err(error.clone()));
+    assert_eq!(outcome::solve_wdl(&Vast), Err(error.clone()));
+    assert_eq!(grundy::solve(&Vast), Err(error.clone()));
+    assert_eq!(retrograde::pattern::solve(&Vast), Err(error.clone()));
+    assert_eq!(Solver::new().checked(true).solve(&Vast), Err(error.clone()));
+    assert_eq!(Graph::from_edges(usize::MAX, []).unwrap_err(), error);
+    let roots = Solver::new().max_positions(1).explore(&from_fn(|&n: &u8| [n]), [1, 2]);
+    assert_eq!(roots.unwrap_err(), Error::TooManyPositions { len: 2, limit: 1 });
+}
+
+#[test]
+fn too_many_moves() {
+    let odd = Odd::passing(vec![Kind::Open(0), Kind::Open(1 << 30)], &[]);
+    let limit = (1 << 30) - 1;
+    assert_eq!(outcome::solve(&odd), Err(Error::TooManyMoves { position: 1, limit }));
+    let many = from_fn(|&n: &u16| vec![0; n.into()]);
+    let space = retrograde::explore(&many, [300]).unwrap();
+    assert_eq!(outcome::solve_wdl(&space), Err(Error::TooManyMoves { position: 0, limit: 255 }));
+}
+
+#[test]
+fn too_deep() {
+    let chain = retrograde::explore(&from_fn(|&n: &u32| n.checked_sub(1)), [20_000]).unwrap();
+    let error = outcome::solve_compact(&chain).unwrap_err();
+    assert!(
+        matches!(error, Error::TooDeep { position, limit: 16_382 } if position == 20_000 - 16_383),
+        "{error}"
+    );
+    assert_eq!(error.to_string(), "3617 is decided only after more than 16382 plies");
+}
+
+#[test]
+fn too_much_memory() {
+    let error = Solver::new().max_bytes(10_000).outcomes(&from_fn(|&n: &u32| [n + 1]), [0]).unwrap_err();
+    assert!(matches!(error, Error::TooMuchMemory { bytes: 10_001.., limit: 10_000 }), "{error}");
+    assert!(error.to_string().ends_with("bytes are needed, by estimate; the limit is 10000"), "{error}");
+}
+
+#[test]
+fn contradictory() {
+    /// Every second predecessor is forgotten.
+    struct Half(Walk);
+    impl Game for Half {
+        type Position = usize;
+        fn successors(&self, at: &usize) -> impl IntoIterator<Item = usize> {
+            self.0.successors(at)
+        }
+    }
+    impl Indexed for Half {
+        fn len(&self) -> usize {
+            self.0.len()
+        }
+        fn index(&self, at: &usize) -> usize {
+            self.0.index(at)
+        }
+        fn position(&self, index: usize) -> Option<usize> {
+            self.0.position(index)
+        }
+    }
+    impl Predecessors for Half {
+        fn predecessors(&self, at: &usize) -> impl IntoIterator<Item = usize> {
+            self.0.predecessors(at).into_iter().filter(|from| from % 2 == 0)
+        }
+    }
+    let half = Half(Walk { lie: 10 });
+    assert_eq!(retrograde::outcomes_indexed(&half).unwrap().counts().draw, 8); // wrong, without a word
+    let error = Solver::new().checked(true).outcomes_indexed(&half).unwrap_err();
+    assert_eq!(error, Error::Contradictory { position: 2 });
+}
