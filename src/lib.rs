@@ -78,6 +78,8 @@ mod sift;
 mod solved;
 mod solver;
 mod space;
+#[cfg(feature = "table")]
+pub mod table;
 #[cfg(test)]
 mod test_random;
 pub mod verify;

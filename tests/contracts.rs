@@ -153,11 +153,20 @@ fn types_cross_threads_and_can_be_shown() {
         lint::Rule<String>,
         lint::Severity,
     );
+    #[cfg(feature = "table")]
+    check!(
+        retrograde::table::Table,
+        retrograde::table::TableError,
+        retrograde::table::Fault,
+        retrograde::table::Width
+    );
     fn is_an_error<T: std::error::Error>() {}
     is_an_error::<Error>();
     is_an_error::<Error<String>>();
     is_an_error::<verify::Wrong<String>>();
     is_an_error::<verify::Rule>();
+    #[cfg(feature = "table")]
+    is_an_error::<retrograde::table::TableError>();
 }
 
 #[test]

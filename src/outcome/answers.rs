@@ -109,8 +109,25 @@ impl PartialEq for Outcomes {
 impl Eq for Outcomes {}
 
 impl Outcomes {
-    pub(super) fn new(cells: Table, inexact: Option<FixedBitSet>) -> Self {
+    pub(crate) fn new(cells: Table, inexact: Option<FixedBitSet>) -> Self {
         Self { cells, inexact }
+    }
+
+    /// Whether every remoteness is certain: whether the space had no cuts.
+    #[cfg(feature = "table")]
+    pub(crate) fn is_exact(&self) -> bool {
+        self.inexact.is_none()
+    }
+
+    #[cfg(feature = "table")]
+    pub(crate) fn cells(&self) -> &Table {
+        &self.cells
+    }
+
+    /// Only for answers that are still being put together.
+    #[cfg(feature = "table")]
+    pub(crate) fn cells_mut(&mut self) -> &mut Table {
+        &mut self.cells
     }
 
     /// The number of positions, holes included.

@@ -10,17 +10,28 @@ use crate::game::Outcome;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cell<W = u32>(W);
 
-impl Cell {
-    /// The number that it is kept in, which several threads can change at a time.
-    #[cfg(feature = "rayon")]
-    pub fn word(self) -> u32 {
+impl<W: Word> Cell<W> {
+    /// The number that it is kept in, which several threads can change at a time, and a file can hold.
+    #[cfg(any(feature = "rayon", feature = "table"))]
+    pub fn word(self) -> W {
         self.0
     }
 
     /// The cell kept in a number, which [`word`](Self::word) gave.
     #[cfg(feature = "rayon")]
-    pub fn from_word(word: u32) -> Self {
+    pub fn from_word(word: W) -> Self {
         Self(word)
+    }
+
+    /// The cell kept in a number that anything may have given; `None` unless it is one that the engine leaves behind.
+    #[cfg(feature = "table")]
+    pub fn settled(word: W) -> Option<Self> {
+        let cell = Self(word);
+        let known = match cell.remoteness() {
+            Some(remoteness) => remoteness <= Self::MAX_REMOTENESS,
+            None => [Self::draw(), Self::hole(), Self::unknown()].contains(&cell),
+        };
+        known.then_some(cell)
     }
 }
 
@@ -180,6 +191,18 @@ mod tests {
     fn of_two_bytes() {
         limits_are_not_wrapped::<u16>();
         what_is_not_known_is_no_outcome::<u16>();
+    }
+
+    #[test]
+    #[cfg(feature = "table")]
+    fn only_what_the_engine_leaves_behind_is_settled() {
+        let settled: Vec<u16> = (0..=u16::MAX).filter(|&word| Cell::settled(word).is_some()).collect();
+        let (won, lost) = (0x4000..0x7fff, 0x8000..0xbfff);
+        assert_eq!(settled, won.chain(lost).chain(0xc000..0xc003).collect::<Vec<u16>>());
+        let open = [0, 1, 0x3fff_ffff, 0x7fff_ffff, 0xbfff_ffff, 0xc000_0003, u32::MAX];
+        assert!(open.iter().all(|&word| Cell::settled(word).is_none()));
+        let settled = [0x4000_0000u32, 0x7fff_fffe, 0x8000_0000, 0xbfff_fffe, 0xc000_0000, 0xc000_0002];
+        assert!(settled.iter().all(|&word| Cell::settled(word).map(Cell::word) == Some(word)));
     }
 
     #[test]

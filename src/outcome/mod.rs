@@ -24,7 +24,9 @@ mod parallel;
 mod tally;
 mod wdl;
 
+pub(crate) use answers::Table;
 pub use answers::{Counts, Layer, Outcomes};
+pub(crate) use cell::{Cell, Word};
 #[cfg(feature = "rayon")]
 pub use parallel::par_solve;
 pub(crate) use wdl::solve_wdl_watched;

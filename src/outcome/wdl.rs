@@ -162,9 +162,8 @@ struct Decided {
 
 impl Decided {
     fn new(len: usize, limit: usize) -> Self {
-        let bits = || FixedBitSet::with_capacity(len);
-        let table = Wdl { len, holes: 0, won: bits(), lost: bits() };
-        Self { table, listed: Vec::new(), limit, waiting: bits(), any_waiting: false }
+        let waiting = FixedBitSet::with_capacity(len);
+        Self { table: Wdl::unknown(len, 0), listed: Vec::new(), limit, waiting, any_waiting: false }
     }
 
     #[inline]
@@ -214,6 +213,24 @@ pub struct Wdl {
 }
 
 impl Wdl {
+    /// A table in which no outcome is known.
+    pub(crate) fn unknown(len: usize, holes: usize) -> Self {
+        let bits = || FixedBitSet::with_capacity(len);
+        Self { len, holes, won: bits(), lost: bits() }
+    }
+
+    /// The number of holes, which are not told from positions that are not known.
+    #[cfg(feature = "table")]
+    pub(crate) fn holes(&self) -> usize {
+        self.holes
+    }
+
+    /// How many outcomes are known.
+    #[cfg(feature = "table")]
+    pub(crate) fn known(&self) -> usize {
+        self.won.union_count(&self.lost)
+    }
+
     /// The number of positions, holes included.
     ///
     /// ```
@@ -275,8 +292,9 @@ impl Wdl {
         Counts { win, loss, draw, unknown: self.len - self.holes - win - loss - draw }
     }
 
+    /// Enters an outcome where none was known.
     #[inline]
-    fn set(&mut self, id: usize, outcome: Outcome) {
+    pub(crate) fn set(&mut self, id: usize, outcome: Outcome) {
         if outcome != Outcome::Loss {
             self.won.insert(id);
         }

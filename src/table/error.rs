@@ -1,0 +1,132 @@
+//! Everything that can be wrong with a table file.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::format::{MAGIC, Width};
+
+/// Why a table could not be written or read: the file, and what is wrong with it.
+///
+/// ```
+/// use retrograde::table::{Fault, Table};
+///
+/// let error = Table::open("no/such.table", "heap").unwrap_err();
+/// assert!(matches!(error.fault, Fault::Io(_)));
+/// assert!(error.to_string().contains("such.table"));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {fault}", path.display())]
+pub struct TableError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong with a table file.
+///
+/// | variant | what causes it | what to do |
+/// |---|---|---|
+/// | [`Io`](Fault::Io) | the system refused to read or write, or has no memory | see its message |
+/// | [`NotATable`](Fault::NotATable) | a file of another kind | give another file |
+/// | [`Truncated`](Fault::Truncated), [`TooLong`](Fault::TooLong), [`DamagedHeader`](Fault::DamagedHeader), [`Damaged`](Fault::Damaged) | a copy that was cut short, a bad disk | copy the file again, or solve again |
+/// | [`NewerVersion`](Fault::NewerVersion) | a later version of this crate wrote the file | update the crate |
+/// | [`Compressed`](Fault::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
+/// | [`WrongGame`](Fault::WrongGame), [`WrongWidth`](Fault::WrongWidth) | the table is good, but holds other answers | ask for what it holds |
+/// | [`Cuts`](Fault::Cuts), [`GameTooLong`](Fault::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
+///
+/// ```
+/// use retrograde::table::Fault;
+///
+/// let fault = Fault::NewerVersion { found: 7, known: 1 };
+/// assert_eq!(fault.to_string(), "a table of format version 7, but this crate knows only versions up to 1");
+/// ```
+#[non_exhaustive]
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The system could not read or write.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+
+    /// The file does not begin as a table does.
+    #[error("not a table: it does not begin with {:?}", String::from_utf8_lossy(&MAGIC))]
+    NotATable,
+
+    /// The file ends too early.
+    #[error("cut short: {found} bytes, but at least {expected} belong to the table")]
+    Truncated {
+        /// The length of the file, in bytes.
+        found: u64,
+        /// The least length that it should have, as far as was read.
+        expected: u64,
+    },
+
+    /// More follows where the table ends.
+    #[error("{found} bytes, but only {expected} belong to the table")]
+    TooLong {
+        /// The length of the file, in bytes.
+        found: u64,
+        /// The length of the table.
+        expected: u64,
+    },
+
+    /// The header's checksum is wrong, or what it says cannot be.
+    #[error("damaged: the header is not as it was written")]
+    DamagedHeader,
+
+    /// A block's checksum is wrong, or it holds what no answer is.
+    #[error("damaged: block {block} is not as it was written")]
+    Damaged {
+        /// The number of the block, counted from 0.
+        block: u64,
+    },
+
+    /// The format is one that this version of the crate does not know.
+    #[error("a table of format version {found}, but this crate knows only versions up to {known}")]
+    NewerVersion {
+        /// The file's version of the format.
+        found: u32,
+        /// The last version known here.
+        known: u32,
+    },
+
+    /// The blocks are compressed, and this build cannot read them.
+    #[error("compressed: to read it, the crate must be built with the feature `lz4`")]
+    Compressed,
+
+    /// The table belongs to another game.
+    #[error("a table of the game {found:?}, not of {expected:?}")]
+    WrongGame {
+        /// The game that the file names.
+        found: String,
+        /// The game that was asked for.
+        expected: String,
+    },
+
+    /// The table holds answers of another type.
+    #[error("its answers take {found} a position, and are of another type than was asked for")]
+    WrongWidth {
+        /// How the file stores answers.
+        found: Width,
+    },
+
+    /// The answers are those of a space with positions that were not expanded.
+    #[error("answers above a cut are not certain, and are not stored")]
+    Cuts,
+
+    /// The identification of the game has no room in the header.
+    #[error("the game's identification has {len} bytes; the limit is {limit}")]
+    GameTooLong {
+        /// Its length, in bytes.
+        len: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+}
+
+impl Fault {
+    /// The fault, with the file that it was found in.
+    pub(super) fn at(self, path: &Path) -> TableError {
+        TableError { path: path.to_path_buf(), fault: self }
+    }
+}

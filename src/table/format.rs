@@ -1,0 +1,221 @@
+//! The header of a table file, and where its blocks lie; `docs/format.md` has the bytes.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::from_utf8;
+
+use super::error::Fault;
+use crate::space::MAX_POSITIONS;
+
+pub(super) const MAGIC: [u8; 16] = *b"retrograde table";
+/// The version of the format that is written, and the last that can be read.
+pub(super) const VERSION: u32 = 1;
+pub(super) const HEADER: usize = 4096;
+/// Bytes of a checksum.
+pub(super) const CHECK: usize = 4;
+/// Bytes of answers in a block: with its checksum, a page. Compressed, larger blocks were hardly smaller together, and took
+/// longer to ask in proportion.
+const PAYLOAD: u64 = 4092;
+/// Bytes of the directory for each compressed block: where it ends, and a checksum of that.
+pub(super) const ENTRY: usize = 8 + CHECK;
+
+const CRATE: &str = env!("CARGO_PKG_VERSION");
+const FORMAT: Range<usize> = 16..20;
+const CHECKSUM: Range<usize> = 20..24;
+const LEN: Range<usize> = 24..32;
+const HOLES: Range<usize> = 32..40;
+const WIDTH: usize = 40;
+const FORM: usize = 41;
+const GAME_LEN: Range<usize> = 42..44;
+const WRITTEN_BY: Range<usize> = 44..64;
+const GAME: Range<usize> = 64..HEADER;
+
+const _: () = assert!(CRATE.len() <= WRITTEN_BY.end - WRITTEN_BY.start);
+
+/// How much space an answer takes in a table.
+///
+/// ```
+/// use retrograde::table::Width;
+///
+/// assert_eq!(Width::FourBytes.to_string(), "4 bytes");
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Width {
+    /// Outcome and remoteness, as [`outcome::solve`](crate::outcome::solve) keeps them.
+    FourBytes,
+    /// Outcome and remoteness, as [`outcome::solve_compact`](crate::outcome::solve_compact) keeps them.
+    TwoBytes,
+    /// Outcomes alone, as [`outcome::solve_wdl`](crate::outcome::solve_wdl) keeps them.
+    TwoBits,
+}
+
+impl Width {
+    const ALL: [Self; 3] = [Self::FourBytes, Self::TwoBytes, Self::TwoBits];
+
+    /// Bits a position: also how the header says it.
+    pub(super) const fn bits(self) -> u8 {
+        match self {
+            Self::FourBytes => 32,
+            Self::TwoBytes => 16,
+            Self::TwoBits => 2,
+        }
+    }
+}
+
+impl fmt::Display for Width {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::FourBytes => "4 bytes",
+            Self::TwoBytes => "2 bytes",
+            Self::TwoBits => "2 bits",
+        })
+    }
+}
+
+/// How blocks are stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Plain,
+    Lz4,
+}
+
+/// What the first page of the file says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    pub len: u64,
+    /// Numbers that are no positions, where the cells do not tell them from what is not known.
+    pub holes: u64,
+    pub width: Width,
+    pub form: Form,
+    pub game: String,
+    pub written_by: String,
+}
+
+impl Header {
+    pub fn new(len: usize, holes: usize, width: Width, form: Form, game: &str) -> Result<Self, Fault> {
+        let limit = GAME.len();
+        if game.len() > limit {
+            return Err(Fault::GameTooLong { len: game.len(), limit });
+        }
+        let (len, holes) = (len as u64, holes as u64);
+        Ok(Self { len, holes, width, form, game: game.to_owned(), written_by: CRATE.to_owned() })
+    }
+
+    /// The page, and its checksum.
+    pub fn encode(&self) -> ([u8; HEADER], u32) {
+        let mut page = [0; HEADER];
+        page[..MAGIC.len()].copy_from_slice(&MAGIC);
+        page[FORMAT].copy_from_slice(&VERSION.to_le_bytes());
+        page[LEN].copy_from_slice(&self.len.to_le_bytes());
+        page[HOLES].copy_from_slice(&self.holes.to_le_bytes());
+        page[WIDTH] = self.width.bits();
+        page[FORM] = u8::from(self.form == Form::Lz4);
+        page[GAME_LEN].copy_from_slice(&(self.game.len() as u16).to_le_bytes());
+        page[WRITTEN_BY][..self.written_by.len()].copy_from_slice(self.written_by.as_bytes());
+        page[GAME][..self.game.len()].copy_from_slice(self.game.as_bytes());
+        let checksum = checksum(&page);
+        page[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
+        (page, checksum)
+    }
+
+    /// Reads the beginning of a file, which is the whole file if that is shorter than a header.
+    pub fn decode(start: &[u8]) -> Result<(Self, u32), Fault> {
+        let named = start.len().min(MAGIC.len());
+        if start[..named] != MAGIC[..named] {
+            return Err(Fault::NotATable);
+        }
+        let truncated = Fault::Truncated { found: start.len() as u64, expected: HEADER as u64 };
+        let page: &[u8; HEADER] = start.try_into().map_err(|_| truncated)?;
+        let checksum = checksum(page);
+        if number(page, CHECKSUM) != u64::from(checksum) {
+            return Err(Fault::DamagedHeader);
+        }
+        let found = number(page, FORMAT) as u32;
+        if found > VERSION {
+            return Err(Fault::NewerVersion { found, known: VERSION });
+        }
+        // Written back it must give the same page: so nothing in it was passed over.
+        let header = Self::parse(page).filter(|header| header.encode().0 == *page);
+        Ok((header.ok_or(Fault::DamagedHeader)?, checksum))
+    }
+
+    fn parse(page: &[u8; HEADER]) -> Option<Self> {
+        let form = match page[FORM] {
+            0 => Form::Plain,
+            1 => Form::Lz4,
+            _ => return None,
+        };
+        let len = number(page, LEN);
+        let game = page[GAME].get(..number(page, GAME_LEN) as usize)?;
+        let written_by = from_utf8(&page[WRITTEN_BY]).ok()?.trim_end_matches('\0');
+        Some(Self {
+            len: Some(len).filter(|&len| len <= MAX_POSITIONS as u64)?,
+            holes: Some(number(page, HOLES)).filter(|&holes| holes <= len)?,
+            width: Width::ALL.into_iter().find(|width| width.bits() == page[WIDTH])?,
+            form,
+            game: from_utf8(game).ok()?.to_owned(),
+            written_by: written_by.to_owned(),
+        })
+    }
+
+    pub fn cells_per_block(&self) -> u64 {
+        PAYLOAD * 8 / u64::from(self.width.bits())
+    }
+
+    pub fn blocks(&self) -> u64 {
+        self.len.div_ceil(self.cells_per_block())
+    }
+
+    /// The positions in a block.
+    pub fn ids(&self, block: u64) -> Range<u64> {
+        let first = block * self.cells_per_block();
+        first..self.len.min(first + self.cells_per_block())
+    }
+
+    /// The bytes of a block before compression, without its checksum.
+    pub fn bytes(&self, block: u64) -> usize {
+        let ids = self.ids(block);
+        ((ids.end - ids.start) * u64::from(self.width.bits())).div_ceil(8) as usize
+    }
+
+    /// Where the blocks begin: behind the directory, if there is one.
+    pub fn start(&self) -> u64 {
+        match self.form {
+            Form::Plain => HEADER as u64,
+            Form::Lz4 => self.entry(self.blocks()),
+        }
+    }
+
+    /// Where the directory's entry of a block begins.
+    pub fn entry(&self, block: u64) -> u64 {
+        HEADER as u64 + block * ENTRY as u64
+    }
+
+    /// How long the file must be, at the least: exactly, if it is not compressed.
+    pub fn least(&self) -> u64 {
+        match (self.form, self.blocks().checked_sub(1)) {
+            (Form::Plain, Some(last)) => self.plain(last).end,
+            _ => self.start() + self.blocks() * (CHECK as u64 + 1),
+        }
+    }
+
+    /// Where a block lies that is not compressed.
+    pub fn plain(&self, block: u64) -> Range<u64> {
+        let start = self.start() + block * (PAYLOAD + CHECK as u64);
+        start..start + (self.bytes(block) + CHECK) as u64
+    }
+}
+
+/// The little-endian number in some bytes, eight at most.
+pub(super) fn number(bytes: &[u8], range: Range<usize>) -> u64 {
+    bytes[range].iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte))
+}
+
+/// CRC-32 of the page but for the place of the checksum itself.
+fn checksum(page: &[u8; HEADER]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&page[..CHECKSUM.start]);
+    hasher.update(&page[CHECKSUM.end..]);
+    hasher.finalize()
+}

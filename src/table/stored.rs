@@ -1,0 +1,200 @@
+//! Answers as bytes, and back.
+
+use std::ops::Range;
+
+use super::error::Fault;
+use super::format::{Header, Width};
+use crate::game::Outcome;
+use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
+
+/// Answers that can be kept in a table: [`Outcomes`] and [`Wdl`]. Nothing else can implement it.
+///
+/// ```
+/// use retrograde::table::{self, Stored};
+///
+/// /// Puts answers away and takes them out again.
+/// fn there_and_back<A: Stored>(answers: &A) -> A {
+///     let folder = tempfile::tempdir().unwrap();
+///     table::save(folder.path().join("some.table"), "some game", answers).unwrap();
+///     table::load(folder.path().join("some.table"), "some game").unwrap()
+/// }
+///
+/// let outcomes = retrograde::outcome::solve(&retrograde::Graph::from_edges(2, [(0, 1)])?)?;
+/// assert_eq!(there_and_back(&outcomes), outcomes);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+pub trait Stored: Sealed {}
+
+impl Stored for Outcomes {}
+impl Stored for Wdl {}
+
+pub trait Sealed: Sized {
+    /// Whether a table can hold these.
+    fn check(&self) -> Result<(), Fault>;
+    /// How many positions.
+    fn positions(&self) -> usize;
+    fn width(&self) -> Width;
+    /// Holes that the bytes do not tell from what is not known.
+    fn unmarked_holes(&self) -> usize;
+    /// Appends the bytes of some positions. The first is a multiple of 4.
+    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>);
+    /// No answers yet, with room for those of a table.
+    fn blank(header: &Header) -> Result<Self, Fault>;
+    /// Enters the answers of the next positions; `None` if the bytes are no answers.
+    fn decode(&mut self, ids: Range<usize>, bytes: &[u8]) -> Option<()>;
+    /// Once all positions are entered, whether the header agrees.
+    fn agrees(&self) -> bool;
+}
+
+impl Sealed for Outcomes {
+    fn check(&self) -> Result<(), Fault> {
+        if self.is_exact() { Ok(()) } else { Err(Fault::Cuts) }
+    }
+
+    fn positions(&self) -> usize {
+        self.len()
+    }
+
+    fn width(&self) -> Width {
+        match self.cells() {
+            Cells::Wide(_) => Width::FourBytes,
+            Cells::Compact(_) => Width::TwoBytes,
+        }
+    }
+
+    fn unmarked_holes(&self) -> usize {
+        0
+    }
+
+    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
+        match self.cells() {
+            Cells::Wide(cells) => {
+                bytes.extend(cells[ids].iter().flat_map(|cell| cell.word().to_le_bytes()));
+            }
+            Cells::Compact(cells) => {
+                bytes.extend(cells[ids].iter().flat_map(|cell| cell.word().to_le_bytes()));
+            }
+        }
+    }
+
+    fn blank(header: &Header) -> Result<Self, Fault> {
+        let cells = match header.width {
+            Width::FourBytes => Cells::Wide(room(header)?),
+            Width::TwoBytes => Cells::Compact(room(header)?),
+            Width::TwoBits => return Err(Fault::WrongWidth { found: header.width }),
+        };
+        Ok(Self::new(cells, None))
+    }
+
+    fn decode(&mut self, _: Range<usize>, bytes: &[u8]) -> Option<()> {
+        match self.cells_mut() {
+            Cells::Wide(cells) => append(cells, bytes, u32::from_le_bytes),
+            Cells::Compact(cells) => append(cells, bytes, u16::from_le_bytes),
+        }
+    }
+
+    fn agrees(&self) -> bool {
+        true
+    }
+}
+
+impl Sealed for Wdl {
+    fn check(&self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn positions(&self) -> usize {
+        self.len()
+    }
+
+    fn width(&self) -> Width {
+        Width::TwoBits
+    }
+
+    fn unmarked_holes(&self) -> usize {
+        self.holes()
+    }
+
+    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
+        let end = ids.end;
+        bytes.extend(ids.step_by(4).map(|first| {
+            let four = (first..end.min(first + 4)).rev();
+            four.fold(0, |byte, id| byte << 2 | bits(self.outcome(id)))
+        }));
+    }
+
+    fn blank(header: &Header) -> Result<Self, Fault> {
+        if header.width != Width::TwoBits {
+            return Err(Fault::WrongWidth { found: header.width });
+        }
+        Ok(Self::unknown(header.len as usize, header.holes as usize))
+    }
+
+    fn decode(&mut self, ids: Range<usize>, bytes: &[u8]) -> Option<()> {
+        let answers = (0..ids.len()).map(|index| two_bits(bytes, index));
+        ids.zip(answers).for_each(|(id, answer)| {
+            if let Some(outcome) = answer {
+                self.set(id, outcome);
+            }
+        });
+        Some(())
+    }
+
+    fn agrees(&self) -> bool {
+        self.holes() <= self.len() - self.known()
+    }
+}
+
+/// Memory for the cells of a table, whose header was compared with the length of the file.
+fn room<W: Word>(header: &Header) -> Result<Vec<Cell<W>>, Fault> {
+    let mut cells = Vec::new();
+    cells
+        .try_reserve_exact(header.len as usize)
+        .map_err(|_| std::io::Error::from(std::io::ErrorKind::OutOfMemory))?;
+    Ok(cells)
+}
+
+fn append<W: Word, const N: usize>(
+    cells: &mut Vec<Cell<W>>,
+    bytes: &[u8],
+    word: impl Fn([u8; N]) -> W,
+) -> Option<()> {
+    for chunk in bytes.chunks_exact(N) {
+        cells.push(Cell::settled(word(chunk.try_into().ok()?))?);
+    }
+    Some(())
+}
+
+/// Outcome and remoteness that a block gives for one of its positions; `None` if the bytes are no answer.
+pub(super) fn answer(width: Width, bytes: &[u8], index: usize) -> Option<(Option<Outcome>, Option<u32>)> {
+    fn known<W: Word>(cell: Cell<W>) -> (Option<Outcome>, Option<u32>) {
+        (cell.outcome(), cell.remoteness())
+    }
+    match width {
+        Width::FourBytes => Cell::settled(u32::from_le_bytes(nth(bytes, index)?)).map(known),
+        Width::TwoBytes => Cell::settled(u16::from_le_bytes(nth(bytes, index)?)).map(known),
+        Width::TwoBits => Some((two_bits(bytes, index), None)),
+    }
+}
+
+fn nth<const N: usize>(bytes: &[u8], index: usize) -> Option<[u8; N]> {
+    bytes.chunks_exact(N).nth(index)?.try_into().ok()
+}
+
+fn bits(outcome: Option<Outcome>) -> u8 {
+    match outcome {
+        None => 0,
+        Some(Outcome::Win) => 1,
+        Some(Outcome::Loss) => 2,
+        Some(Outcome::Draw) => 3,
+    }
+}
+
+fn two_bits(bytes: &[u8], index: usize) -> Option<Outcome> {
+    match bytes[index / 4] >> (index % 4 * 2) & 3 {
+        0 => None,
+        1 => Some(Outcome::Win),
+        2 => Some(Outcome::Loss),
+        _ => Some(Outcome::Draw),
+    }
+}

@@ -1,0 +1,756 @@
+//! Tables on disk: what is saved comes back, and nothing else is believed.
+#![cfg(feature = "table")]
+
+mod common;
+
+use std::fs;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use common::odd::Odd;
+use common::random::RandomGame;
+use quickcheck::QuickCheck;
+use retrograde::outcome::{self, Outcomes, Wdl};
+use retrograde::table::{self, Fault, Stored, Table, TableError, Width};
+use retrograde::{Graph, Kind, Outcome, Solved, Space};
+use tempfile::TempDir;
+
+const GAME: &str = "a game of the tests";
+
+/// A folder that goes away, and a file in it.
+fn place() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.table");
+    (folder, path)
+}
+
+/// A way to save: compressed or not.
+type Save<A> = fn(&Path, &str, &A) -> Result<(), TableError>;
+
+fn ways<A: Stored>() -> Vec<Save<A>> {
+    vec![
+        |path, game, answers| table::save(path, game, answers),
+        #[cfg(feature = "lz4")]
+        |path, game, answers| table::save_compressed(path, game, answers),
+    ]
+}
+
+type Open = fn(&Path, &str) -> Result<Table, TableError>;
+
+/// The ways to open a table.
+const OPEN: &[Open] = &[
+    |path, game| Table::open(path, game),
+    #[cfg(feature = "mmap")]
+    |path, game| Table::map(path, game),
+];
+
+/// Outcome and remoteness of a position.
+type Answer = (Option<Outcome>, Option<u32>);
+
+/// Answers of either type, asked in the same way.
+trait Asked: Stored + PartialEq + std::fmt::Debug {
+    const WIDTHS: &[Width];
+    fn size(&self) -> usize;
+    fn answer(&self, id: usize) -> Answer;
+}
+
+impl Asked for Outcomes {
+    const WIDTHS: &[Width] = &[Width::FourBytes, Width::TwoBytes];
+    fn size(&self) -> usize {
+        self.len()
+    }
+    fn answer(&self, id: usize) -> Answer {
+        (self.outcome(id), self.remoteness(id))
+    }
+}
+
+impl Asked for Wdl {
+    const WIDTHS: &[Width] = &[Width::TwoBits];
+    fn size(&self) -> usize {
+        self.len()
+    }
+    fn answer(&self, id: usize) -> Answer {
+        (self.outcome(id), None)
+    }
+}
+
+/// Whether answers come back whole and one by one, compressed or not, mapped or not.
+fn comes_back<A: Asked>(answers: &A) -> bool {
+    let (_folder, path) = place();
+    ways().into_iter().all(|save| {
+        save(&path, GAME, answers).unwrap();
+        let one_by_one = |open: &Open| {
+            let table = open(&path, GAME).unwrap();
+            table.check().unwrap();
+            let same = |id| {
+                let (outcome, remoteness) = answers.answer(id);
+                table.probe(id).unwrap() == (outcome, remoteness)
+                    && table.outcome(id).unwrap() == outcome
+                    && table.remoteness(id).unwrap() == remoteness
+            };
+            A::WIDTHS.contains(&table.width())
+                && (table.len(), table.is_empty()) == (answers.size(), answers.size() == 0)
+                && (0..answers.size()).chain([answers.size(), usize::MAX]).all(same)
+        };
+        table::load::<A>(&path, GAME).unwrap() == *answers && OPEN.iter().all(one_by_one)
+    })
+}
+
+fn all_come_back(space: &impl Space) -> bool {
+    comes_back(&outcome::solve(space).unwrap())
+        && comes_back(&outcome::solve_compact(space).unwrap())
+        && comes_back(&outcome::solve_wdl(space).unwrap())
+}
+
+/// A random game with a hole where a number says so.
+fn with_hole(game: &RandomGame, mark: usize) -> Odd {
+    let graph = game.graph();
+    let mut kinds: Vec<Kind> = (0..graph.len()).map(|id| graph.kind(id)).collect();
+    kinds[mark % graph.len()] = Kind::Hole;
+    let row = |from: usize| game.moves[from].iter().map(move |&to| (from, to));
+    let moves = (0..graph.len()).flat_map(row);
+    Odd::new(kinds, moves.map(|(from, to)| (from, to, !game.keeps.contains(&(from, to)))).collect())
+}
+
+#[test]
+fn what_is_saved_comes_back() {
+    fn property(game: RandomGame, mark: usize) -> bool {
+        all_come_back(&game.graph()) && all_come_back(&with_hole(&game, mark))
+    }
+    QuickCheck::new().tests(60).quickcheck(property as fn(RandomGame, usize) -> bool);
+}
+
+#[test]
+fn holes_are_still_no_positions() {
+    let space = Odd::passing(vec![Kind::Hole, Kind::Open(0), Kind::Hole, Kind::Hole, Kind::Hole], &[]);
+    assert!(all_come_back(&space));
+    let (_folder, path) = place();
+    table::save(&path, GAME, &outcome::solve_wdl(&space).unwrap()).unwrap();
+    let counts = table::load::<Wdl>(&path, GAME).unwrap().counts();
+    assert_eq!((counts.loss, counts.unknown), (1, 0));
+    table::save(&path, GAME, &outcome::solve(&space).unwrap()).unwrap();
+    assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap().counts(), counts);
+}
+
+/// A chain, and behind it as many positions that go round.
+fn chain_and_loops(len: usize) -> Graph {
+    let edge = |id| if id <= len / 2 { (id, id - 1) } else { (id, id) };
+    Graph::from_edges(len, (1..len).map(edge)).unwrap()
+}
+
+/// From no position on, past the ends of the first blocks of every width.
+#[test]
+fn of_every_length() {
+    let near = |block: usize| [block - 1, block, block + 1];
+    let lengths = (0..10).chain(near(1_023)).chain(near(2_046)).chain(near(3 * 1_023)).chain(near(16_368));
+    assert!(lengths.into_iter().all(|len| all_come_back(&chain_and_loops(len))));
+    assert!(all_come_back(&chain_and_loops(32_737)));
+}
+
+#[test]
+fn a_loaded_table_stands_behind_solved() {
+    let graph = chain_and_loops(100);
+    let (_folder, path) = place();
+    table::save(&path, GAME, &outcome::solve_compact(&graph).unwrap()).unwrap();
+    let loaded = Solved::new(&graph, table::load::<Outcomes>(&path, GAME).unwrap());
+    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+    assert!((0..100).all(|p| loaded.moves(&p) == solved.moves(&p) && loaded.line(&p) == solved.line(&p)));
+}
+
+/// Answers of positions too many to be looked at one by one in each way.
+#[test]
+fn a_table_of_millions() {
+    fn there_and_back<A: Asked>(answers: &A) {
+        let (_folder, path) = place();
+        for save in ways() {
+            save(&path, GAME, answers).unwrap();
+            assert_eq!(table::load::<A>(&path, GAME).unwrap(), *answers);
+            for open in OPEN {
+                let table = open(&path, GAME).unwrap();
+                let some = (0..answers.size()).step_by(30_011);
+                some.for_each(|id| assert_eq!(table.probe(id).unwrap(), answers.answer(id)));
+            }
+        }
+    }
+    let mut seed = 3u64;
+    let mut below = |limit: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % limit
+    };
+    let len = 3_000_000;
+    let edges: Vec<_> = (0..3 * len).map(|_| (below(len), below(len))).collect();
+    let graph = Graph::from_edges(len, edges).unwrap();
+    there_and_back(&outcome::solve(&graph).unwrap());
+    there_and_back(&outcome::solve_compact(&graph).unwrap());
+    there_and_back(&outcome::solve_wdl(&graph).unwrap());
+}
+
+#[test]
+fn many_threads_may_ask() {
+    let outcomes = outcome::solve(&chain_and_loops(5_000)).unwrap();
+    let (_folder, path) = place();
+    for save in ways() {
+        save(&path, GAME, &outcomes).unwrap();
+        for open in OPEN {
+            let table = open(&path, GAME).unwrap();
+            std::thread::scope(|scope| {
+                for thread in 0..4 {
+                    let (table, outcomes) = (&table, &outcomes);
+                    scope.spawn(move || {
+                        let ids = (0..5_000).map(|step| (step * 1_237 + thread * 1_999) % 5_000);
+                        ids.for_each(|id| assert_eq!(table.probe(id).unwrap(), outcomes.answer(id)));
+                    });
+                }
+            });
+        }
+    }
+}
+
+// The format, written a second time from docs/format.md, with nothing of the crate.
+
+/// CRC-32 bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| if crc & 1 == 1 { crc >> 1 ^ 0xedb8_8320 } else { crc >> 1 };
+    !bytes.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
+}
+
+/// What a header says.
+#[derive(Clone)]
+struct Page {
+    version: u32,
+    len: u64,
+    holes: u64,
+    bits: u8,
+    form: u8,
+    game_len: u16,
+}
+
+impl Page {
+    fn new(len: u64, bits: u8) -> Self {
+        Self { version: 1, len, holes: 0, bits, form: 0, game_len: GAME.len() as u16 }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let mut page = b"retrograde table".to_vec();
+        page.extend(self.version.to_le_bytes());
+        page.extend([0; 4]);
+        page.extend(self.len.to_le_bytes());
+        page.extend(self.holes.to_le_bytes());
+        page.extend([self.bits, self.form]);
+        page.extend(self.game_len.to_le_bytes());
+        page.extend(env!("CARGO_PKG_VERSION").bytes());
+        page.resize(64, 0);
+        page.extend(GAME.bytes());
+        page.resize(4_096, 0);
+        sign(&mut page);
+        page
+    }
+
+    /// A whole file of blocks as they are.
+    fn file(&self, answers: &[u8]) -> Vec<u8> {
+        let mut file = self.bytes();
+        let header = file[20..24].to_vec();
+        for (number, block) in answers.chunks(4_092).enumerate() {
+            file.extend(block);
+            file.extend(seal(&header, number as u64, block));
+        }
+        file
+    }
+}
+
+/// Puts the right checksum into a header.
+fn sign(page: &mut [u8]) {
+    let crc = crc32(&[&page[..20], &page[24..4_096]].concat());
+    page[20..24].copy_from_slice(&crc.to_le_bytes());
+}
+
+fn seal(header: &[u8], number: u64, block: &[u8]) -> [u8; 4] {
+    crc32(&[header, &number.to_le_bytes(), block].concat()).to_le_bytes()
+}
+
+#[test]
+fn the_file_is_what_the_document_says() {
+    assert_eq!(crc32(b"123456789"), 0xcbf4_3926); // the published check value
+    let (_folder, path) = place();
+    let mut kinds = vec![Kind::Hole, Kind::End(Outcome::Draw), Kind::Open(0), Kind::Open(1), Kind::Open(1)];
+    kinds.resize(2_100, Kind::Open(0));
+    let space = Odd::passing(kinds, &[(3, 2), (4, 3)]);
+    // A hole, a draw, lost in 0, won in 1, lost in 2, and lost in 0 from there on.
+    let words = |other: u32, won: u32, lost: u32| {
+        let mut words = vec![other + 1, other, lost, won + 1, lost + 2];
+        words.resize(2_100, lost);
+        words
+    };
+    table::save(&path, GAME, &outcome::solve(&space).unwrap()).unwrap();
+    let wide =
+        words(3 << 30, 1 << 30, 2 << 30).iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>();
+    assert!(fs::read(&path).unwrap() == Page::new(2_100, 32).file(&wide));
+    table::save(&path, GAME, &outcome::solve_compact(&space).unwrap()).unwrap();
+    let compact = words(3 << 14, 1 << 14, 2 << 14)
+        .iter()
+        .flat_map(|&word| (word as u16).to_le_bytes())
+        .collect::<Vec<_>>();
+    assert!(fs::read(&path).unwrap() == Page::new(2_100, 16).file(&compact));
+    table::save(&path, GAME, &outcome::solve_wdl(&space).unwrap()).unwrap();
+    let mut wdl = vec![0b01_10_11_00];
+    wdl.resize(525, 0b10_10_10_10);
+    let page = Page { holes: 1, ..Page::new(2_100, 2) };
+    assert!(fs::read(&path).unwrap() == page.file(&wdl));
+}
+
+/// Where the directory says that blocks lie, they lie, under their checksums.
+#[cfg(feature = "lz4")]
+#[test]
+fn so_is_a_compressed_file() {
+    let (_folder, path) = place();
+    let outcomes = outcome::solve(&chain_and_loops(5_000)).unwrap();
+    table::save(&path, GAME, &outcomes).unwrap();
+    let plain = fs::read(&path).unwrap();
+    table::save_compressed(&path, GAME, &outcomes).unwrap();
+    let file = fs::read(&path).unwrap();
+    assert!(file[..4_096] == Page { form: 1, ..Page::new(5_000, 32) }.bytes());
+    let (header, blocks) = (&file[20..24], 5);
+    let (mut start, mut as_they_are) = (4_096 + 12 * blocks, 0);
+    for (number, answers) in plain[4_096..].chunks(4_096).enumerate() {
+        let entry = &file[4_096 + 12 * number..][..12];
+        let end = u64::from_le_bytes(entry[..8].try_into().unwrap()) as usize;
+        assert_eq!(seal(header, number as u64, &entry[..8]), entry[8..]);
+        assert_eq!(seal(header, number as u64, &file[start..end - 4]), file[end - 4..end]);
+        let answers = &answers[..answers.len() - 4];
+        let bytes = &file[start..end - 4];
+        if bytes.len() == answers.len() {
+            assert!(bytes == answers);
+            as_they_are += 1;
+        } else {
+            assert!(lz4_flex::block::decompress(bytes, answers.len()).unwrap() == answers);
+        }
+        start = end;
+    }
+    // Of a chain no remoteness comes twice; loops are all the same.
+    assert_eq!(as_they_are, 2);
+    assert_eq!(start, file.len());
+}
+
+// Files that are wrong.
+
+fn fault<T: std::fmt::Debug>(result: Result<T, TableError>) -> Fault {
+    result.unwrap_err().fault
+}
+
+/// What is wrong with a file, in whatever way it is opened.
+fn fault_of(path: &Path, bytes: &[u8]) -> Fault {
+    fs::write(path, bytes).unwrap();
+    let faults: Vec<Fault> = OPEN.iter().map(|open| fault(open(path, GAME))).collect();
+    assert!(faults.iter().all(|fault| fault.to_string() == faults[0].to_string()), "{faults:?}");
+    fault(table::load::<Outcomes>(path, GAME))
+}
+
+/// Changes one byte of a file where it stands.
+fn change(path: &Path, place: usize, bits: u8) {
+    let mut file = fs::File::options().read(true).write(true).open(path).unwrap();
+    let mut byte = [0];
+    file.seek(SeekFrom::Start(place as u64)).unwrap();
+    file.read_exact(&mut byte).unwrap();
+    file.seek(SeekFrom::Start(place as u64)).unwrap();
+    file.write_all(&[byte[0] ^ bits]).unwrap();
+}
+
+/// Every bit of a file turned, one at a time: each answer is right or an error, and the whole is an error.
+fn no_bit_can_turn<A: Asked>(answers: &A, save: Save<A>) {
+    let (_folder, path) = place();
+    save(&path, GAME, answers).unwrap();
+    for bit in 0..8 * fs::metadata(&path).unwrap().len() as usize {
+        change(&path, bit / 8, 1 << (bit % 8));
+        assert!(table::load::<A>(&path, GAME).is_err(), "bit {bit} is missed");
+        for table in OPEN.iter().filter_map(|open| open(&path, GAME).ok()) {
+            assert!(bit >= 8 * 4_096, "bit {bit} of the header is missed");
+            let wrong = |&id: &usize| table.probe(id).is_ok_and(|found| found != answers.answer(id));
+            assert_eq!((0..answers.size()).find(wrong), None, "bit {bit}");
+            assert!(table.check().is_err());
+        }
+        change(&path, bit / 8, 1 << (bit % 8));
+    }
+    assert_eq!(table::load::<A>(&path, GAME).unwrap(), *answers);
+}
+
+#[test]
+fn no_bit_can_turn_unseen() {
+    let graph = chain_and_loops(23);
+    for save in ways() {
+        no_bit_can_turn(&outcome::solve(&graph).unwrap(), save);
+    }
+    for save in ways() {
+        no_bit_can_turn(&outcome::solve_wdl(&graph).unwrap(), save);
+    }
+}
+
+/// Bytes all over a file of several blocks changed, by more than a bit: each answer is right or an error.
+#[test]
+fn no_byte_can_change_unseen() {
+    let outcomes = outcome::solve_compact(&chain_and_loops(4_100)).unwrap();
+    let (_folder, path) = place();
+    for save in ways() {
+        save(&path, GAME, &outcomes).unwrap();
+        for place in (0..fs::metadata(&path).unwrap().len() as usize).step_by(3) {
+            let bits = 1 + (place * 89 % 255) as u8;
+            change(&path, place, bits);
+            assert!(table::load::<Outcomes>(&path, GAME).is_err(), "byte {place}");
+            for table in OPEN.iter().filter_map(|open| open(&path, GAME).ok()) {
+                let wrong = |&id: &usize| table.probe(id).is_ok_and(|found| found != outcomes.answer(id));
+                assert_eq!(
+                    [0, 2_045, 2_046, 4_091, 4_092, 4_099].into_iter().find(wrong),
+                    None,
+                    "byte {place}"
+                );
+            }
+            change(&path, place, bits);
+        }
+    }
+}
+
+#[test]
+fn a_file_cut_short_is_truncated() {
+    let outcomes = outcome::solve(&chain_and_loops(1_100)).unwrap();
+    let (_folder, path) = place();
+    for save in ways() {
+        save(&path, GAME, &outcomes).unwrap();
+        let bytes = fs::read(&path).unwrap();
+        for len in 0..bytes.len() {
+            let fault = fault_of(&path, &bytes[..len]);
+            assert!(
+                matches!(fault, Fault::Truncated { found, expected }
+                if found == len as u64 && found < expected && expected <= bytes.len() as u64),
+                "{len}: {fault}"
+            );
+        }
+        let longer = [bytes.as_slice(), &[0]].concat();
+        let expected = bytes.len() as u64;
+        assert!(
+            matches!(fault_of(&path, &longer), Fault::TooLong { found, expected: e } if (found, e) == (expected + 1, expected))
+        );
+        // The file changes after it was opened. (Under a map this would end the process.)
+        fs::write(&path, &bytes).unwrap();
+        let table = Table::open(&path, GAME).unwrap();
+        fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+        assert!(matches!(fault(table.probe(1_099)), Fault::Truncated { .. }));
+        assert_eq!(table.probe(0).unwrap(), outcomes.answer(0));
+    }
+}
+
+#[test]
+fn each_kind_of_wrong_file_is_an_error_of_its_own() {
+    let (folder, path) = place();
+    let lost = |positions: usize| 0x8000_0000u32.to_le_bytes().repeat(positions);
+    let good = Page::new(3, 32).file(&lost(3));
+    fs::write(&path, &good).unwrap();
+    assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap().counts().loss, 3);
+
+    for foreign in [b"\x7fELF".to_vec(), vec![0; 10_000], b"retrograde tables".repeat(9).split_off(1)] {
+        assert!(matches!(fault_of(&path, &foreign), Fault::NotATable));
+    }
+    assert!(matches!(fault_of(&path, b""), Fault::Truncated { found: 0, expected: 4_096 }));
+    assert!(matches!(fault_of(&path, b"retrograde"), Fault::Truncated { found: 10, expected: 4_096 }));
+
+    let newer = Page { version: 2, ..Page::new(3, 32) }.bytes();
+    assert!(matches!(fault_of(&path, &newer), Fault::NewerVersion { found: 2, known: 1 }));
+    // A later version may say what it likes in the rest of the header.
+    let newer =
+        Page { version: u32::MAX, len: u64::MAX, bits: 77, game_len: 9_999, ..Page::new(0, 0) }.bytes();
+    assert!(matches!(fault_of(&path, &newer), Fault::NewerVersion { found: u32::MAX, known: 1 }));
+
+    fs::write(&path, &good).unwrap();
+    let fault_for_other = fault(Table::open(&path, "another game"));
+    assert!(
+        matches!(fault_for_other, Fault::WrongGame { found, expected } if (found.as_str(), expected.as_str()) == (GAME, "another game"))
+    );
+    assert!(matches!(fault(table::load::<Outcomes>(&path, "")), Fault::WrongGame { .. }));
+    assert!(matches!(fault(table::load::<Wdl>(&path, GAME)), Fault::WrongWidth { found: Width::FourBytes }));
+    fs::write(&path, Page::new(9, 2).file(&[0b1010_1010, 0b1010_1010, 0b10])).unwrap();
+    assert!(matches!(
+        fault(table::load::<Outcomes>(&path, GAME)),
+        Fault::WrongWidth { found: Width::TwoBits }
+    ));
+
+    assert!(matches!(fault(Table::open(folder.path().join("missing"), GAME)), Fault::Io(_)));
+    assert!(matches!(fault(Table::open(folder.path(), GAME)), Fault::Io(_)));
+}
+
+/// Checksums that are right say only that the file is as it was written.
+#[test]
+fn nor_is_a_well_made_file_believed() {
+    let (_folder, path) = place();
+    let impossible = [
+        Page { version: 0, ..Page::new(0, 32) },
+        Page { form: 2, ..Page::new(0, 32) },
+        Page { holes: 1, ..Page::new(0, 2) },
+        Page { game_len: 4_033, ..Page::new(0, 32) },
+        Page { game_len: 3, ..Page::new(0, 32) },
+        Page::new(0, 0),
+        Page::new(0, 8),
+        Page::new(1 << 32, 2),
+        Page::new(u64::MAX, 32),
+    ];
+    for page in impossible {
+        assert!(matches!(fault_of(&path, &page.bytes()), Fault::DamagedHeader));
+    }
+    let mut bent = Page::new(0, 32).bytes();
+    for place in [63, 64 + GAME.len(), 4_095] {
+        bent[place] = 0xff; // not UTF-8, or more than the name
+        sign(&mut bent);
+        assert!(matches!(fault_of(&path, &bent), Fault::DamagedHeader));
+        bent[place] = 0;
+    }
+    // Lengths that would take gigabytes, in a file of a few pages.
+    for (bits, form) in [(32, 0), (16, 0), (2, 0)] {
+        let page = Page { form, ..Page::new(u64::from(u32::MAX), bits) };
+        assert!(matches!(fault_of(&path, &page.file(&[0; 9_000])), Fault::Truncated { .. }));
+    }
+    // A checksum that is right over what is no answer: an open count, a remoteness too large, no known state.
+    for word in [0u32, 5, 0x7fff_ffff, 0xbfff_ffff, 0xc000_0003, u32::MAX] {
+        let words = [0x8000_0000, word, 0x8000_0000].map(u32::to_le_bytes).concat();
+        fs::write(&path, Page::new(3, 32).file(&words)).unwrap();
+        assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+        for table in OPEN.iter().map(|open| open(&path, GAME).unwrap()) {
+            assert!(matches!(fault(table.probe(1)), Fault::Damaged { block: 0 }));
+            assert_eq!(table.probe(2).unwrap(), (Some(Outcome::Loss), Some(0)));
+        }
+    }
+    for word in [0u16, 0x7fff, 0xbfff, 0xc003, u16::MAX] {
+        fs::write(&path, Page::new(1, 16).file(&word.to_le_bytes())).unwrap();
+        assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+    }
+    // More holes than there is room for.
+    fs::write(&path, Page { holes: 2, ..Page::new(3, 2) }.file(&[0b00_01_10])).unwrap();
+    assert!(matches!(fault(table::load::<Wdl>(&path, GAME)), Fault::DamagedHeader));
+}
+
+#[test]
+fn a_block_in_the_wrong_place_is_damaged() {
+    let (_folder, path) = place();
+    let answers: Vec<u8> = (0..3_000u32).flat_map(|plies| (0x8000_0000 | plies).to_le_bytes()).collect();
+    let good = Page::new(3_000, 32).file(&answers);
+    let mut swapped = good.clone();
+    swapped[4_096..3 * 4_096].rotate_left(4_096);
+    fs::write(&path, &swapped).unwrap();
+    let table = Table::open(&path, GAME).unwrap();
+    assert!(matches!(fault(table.probe(0)), Fault::Damaged { block: 0 }));
+    assert!(matches!(fault(table.probe(1_023)), Fault::Damaged { block: 1 }));
+    assert_eq!(table.remoteness(2_999).unwrap(), Some(2_999));
+    assert!(matches!(fault(table.check()), Fault::Damaged { block: 0 }));
+    // A block of another table, in its right place.
+    let other = Page { holes: 0, ..Page::new(2_999, 32) }.file(&answers);
+    let mixed = [&good[..4_096], &other[4_096..2 * 4_096], &good[2 * 4_096..]].concat();
+    fs::write(&path, &mixed).unwrap();
+    assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+}
+
+#[cfg(feature = "lz4")]
+mod compressed {
+    use super::*;
+
+    /// A file with these bytes as blocks, ending where it is said.
+    fn file(page: &Page, blocks: &[&[u8]], ends: &[u64]) -> Vec<u8> {
+        let mut file = page.bytes();
+        let header = file[20..24].to_vec();
+        for (number, end) in ends.iter().enumerate() {
+            file.extend(end.to_le_bytes());
+            file.extend(seal(&header, number as u64, &end.to_le_bytes()));
+        }
+        for (number, block) in blocks.iter().enumerate() {
+            file.extend(*block);
+            file.extend(seal(&header, number as u64, block));
+        }
+        file
+    }
+
+    #[test]
+    fn a_well_made_file_is_not_believed_either() {
+        let (_folder, path) = place();
+        let lost = 0x8000_0000u32.to_le_bytes().repeat(1_023);
+        let packed = lz4_flex::block::compress(&lost);
+        let page = Page { form: 1, ..Page::new(1_023, 32) };
+        let end = |len: usize| (4_096 + 12 + len + 4) as u64;
+        let one = |block: &[u8]| file(&page, &[block], &[end(block.len())]);
+        for good in [packed.as_slice(), &lost] {
+            fs::write(&path, one(good)).unwrap();
+            assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap().counts().loss, 1_023);
+        }
+        // Not LZ4; LZ4 of too little, and of too much.
+        let (little, much) =
+            (lz4_flex::block::compress(&lost[4..]), lz4_flex::block::compress(&lost.repeat(2)));
+        for bad in
+            [b"no such thing".as_slice(), &[0], &[0xff; 300], &packed[..packed.len() - 1], &little, &much]
+        {
+            fs::write(&path, one(bad)).unwrap();
+            assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+        }
+        // Blocks that are empty, too long, go backward, or lie outside.
+        for ends in [[4_096, 9_000], [u64::MAX, 9_000], [9_000, 4_096], [0, 0], [4_124, 4_200], [u64::MAX; 2]]
+        {
+            let page = Page { form: 1, ..Page::new(2_046, 32) };
+            let bytes = file(&page, &[&packed, &packed], &ends);
+            fs::write(&path, &bytes).unwrap();
+            assert!(table::load::<Outcomes>(&path, GAME).is_err());
+        }
+        // A directory of gigabytes, in a file of a few pages; and one as long as the file.
+        for len in [u64::from(u32::MAX), 1_023 * 1_000] {
+            let page = Page { form: 1, ..Page::new(len, 32) };
+            let fault = fault_of(&path, &[page.bytes(), vec![0; 12_000]].concat());
+            assert!(matches!(fault, Fault::Truncated { .. }), "{fault}");
+        }
+    }
+}
+
+/// A build without the feature says so, and reads nothing wrong.
+#[cfg(not(feature = "lz4"))]
+#[test]
+fn a_compressed_file_asks_for_the_feature() {
+    let (_folder, path) = place();
+    assert!(matches!(fault_of(&path, &Page { form: 1, ..Page::new(0, 32) }.bytes()), Fault::Compressed));
+}
+
+// Saving.
+
+#[test]
+fn what_does_not_fit_into_a_table_is_not_saved() {
+    let (folder, path) = place();
+    let cut = Odd::passing(vec![Kind::Cut, Kind::Open(1), Kind::Open(0)], &[(1, 0)]);
+    assert!(matches!(fault(table::save(&path, GAME, &outcome::solve(&cut).unwrap())), Fault::Cuts));
+    // Without distances nothing is uncertain: what is not known is stored as that.
+    assert!(comes_back(&outcome::solve_wdl(&cut).unwrap()));
+
+    let outcomes = outcome::solve(&chain_and_loops(3)).unwrap();
+    let longest = "é".repeat(2_016);
+    table::save(&path, &longest, &outcomes).unwrap();
+    assert_eq!(table::load::<Outcomes>(&path, &longest).unwrap(), outcomes);
+    let fault = fault(table::save(&path, &(longest.clone() + "x"), &outcomes));
+    assert!(matches!(fault, Fault::GameTooLong { len: 4_033, limit: 4_032 }));
+    assert_eq!(table::load::<Outcomes>(&path, &longest).unwrap(), outcomes);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// Unix goes on with an open file that was replaced; other systems may refuse to replace it.
+#[cfg(unix)]
+#[test]
+fn a_new_table_takes_the_place_of_the_old_one() {
+    let (folder, path) = place();
+    let (old, new) = (chain_and_loops(2_000), chain_and_loops(3_000));
+    let (old, new) = (outcome::solve(&old).unwrap(), outcome::solve_compact(&new).unwrap());
+    for save in ways() {
+        table::save(&path, GAME, &old).unwrap();
+        let tables: Vec<Table> = OPEN.iter().map(|open| open(&path, GAME).unwrap()).collect();
+        save(&path, GAME, &new).unwrap();
+        assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap(), new);
+        // Who had opened the old one goes on with it.
+        for table in tables {
+            assert!((0..2_000).step_by(7).all(|id| table.probe(id).unwrap() == old.answer(id)));
+        }
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn readers_see_the_old_table_or_the_new_one() {
+    let (_folder, path) = place();
+    let answers = [1_000, 30_000].map(|len| outcome::solve(&chain_and_loops(len)).unwrap());
+    table::save(&path, GAME, &answers[0]).unwrap();
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| {
+            (0..30).for_each(|round| table::save(&path, GAME, &answers[round % 2]).unwrap());
+        });
+        let mut seen = 0;
+        while !writer.is_finished() || seen == 0 {
+            assert!(answers.contains(&table::load(&path, GAME).unwrap()));
+            seen += 1;
+        }
+    });
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_an_error() {
+    let (folder, path) = place();
+    let outcomes = outcome::solve(&chain_and_loops(3)).unwrap();
+    for bad in [folder.path().join("missing").join("some.table"), folder.path().to_path_buf(), PathBuf::new()]
+    {
+        let error = table::save(&bad, GAME, &outcomes).unwrap_err();
+        assert!(matches!(error.fault, Fault::Io(_)), "{error}");
+        assert!(error.to_string().starts_with(&bad.display().to_string()) && error.path == bad);
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    table::save(&path, GAME, &outcomes).unwrap();
+    // A folder stands where the table should go.
+    let taken = folder.path().join("taken");
+    fs::create_dir_all(taken.join("full")).unwrap();
+    assert!(matches!(fault(table::save(&taken, GAME, &outcomes)), Fault::Io(_)));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap(), outcomes);
+}
+
+#[cfg(unix)]
+#[test]
+fn others_may_read_a_table_as_any_new_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, path) = place();
+    table::save(&path, GAME, &outcome::solve(&chain_and_loops(3)).unwrap()).unwrap();
+    let plain = folder.path().join("plain");
+    fs::write(&plain, "").unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+    assert_eq!(mode(&path), mode(&plain));
+}
+
+/// Writing fails midway: the process may write no file longer than some pages.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_write_that_fails_midway_leaves_the_old_table() {
+    const FOLDER: &str = "RETROGRADE_TEST_FOLDER";
+    let outcomes = outcome::solve(&chain_and_loops(100)).unwrap();
+    if let Some(folder) = std::env::var_os(FOLDER) {
+        // In the process with the limit.
+        let large = outcome::solve(&chain_and_loops(1_000_000)).unwrap();
+        let error = table::save(Path::new(&folder).join("some.table"), GAME, &large).unwrap_err();
+        assert!(
+            matches!(&error.fault, Fault::Io(io) if io.kind() == std::io::ErrorKind::FileTooLarge),
+            "{error}"
+        );
+        return;
+    }
+    let (folder, path) = place();
+    table::save(&path, GAME, &outcomes).unwrap();
+    let before = fs::read(&path).unwrap();
+    // Without the signal that a passed limit sends, writing is refused.
+    let child = std::process::Command::new("sh")
+        .args(["-c", r#"trap "" XFSZ; ulimit -f 500; exec "$0" --exact "$1""#])
+        .arg(std::env::current_exe().unwrap())
+        .arg("a_write_that_fails_midway_leaves_the_old_table")
+        .env(FOLDER, folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&child.stdout);
+    assert!(child.status.success() && said.contains("1 passed"), "{said}");
+    assert!(fs::read(&path).unwrap() == before);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+}
+
+#[test]
+fn faults_read_as_sentences() {
+    let io = || std::io::Error::from(std::io::ErrorKind::OutOfMemory);
+    let faults = [
+        Fault::Io(io()),
+        Fault::NotATable,
+        Fault::Truncated { found: 1, expected: 2 },
+        Fault::TooLong { found: 2, expected: 1 },
+        Fault::DamagedHeader,
+        Fault::Damaged { block: 3 },
+        Fault::NewerVersion { found: 2, known: 1 },
+        Fault::Compressed,
+        Fault::WrongGame { found: "a".into(), expected: "b".into() },
+        Fault::WrongWidth { found: Width::TwoBits },
+        Fault::Cuts,
+        Fault::GameTooLong { len: 2, limit: 1 },
+    ];
+    for fault in faults {
+        let text = TableError { path: "some.table".into(), fault }.to_string();
+        assert!(text.starts_with("some.table: ") && text.len() < 120, "{text}");
+        assert!(!text.ends_with('.') && !text.contains('\n'), "{text}");
+    }
+}
