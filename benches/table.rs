@@ -1,0 +1,97 @@
+//! Tables on disk: saving, loading whole, and questions about positions at random, of a digraph of which most positions are
+//! decided. The files lie in the system's folder for temporary files; they are in the system's cache when they are read.
+
+mod by_hand;
+
+use std::path::PathBuf;
+
+use by_hand::{Random, random_edges};
+use divan::counter::{BytesCount, ItemsCount};
+use divan::{Bencher, black_box};
+use retrograde::outcome::{self, Outcomes};
+use retrograde::table::{self, Table};
+use retrograde::{Graph, Space};
+use tempfile::TempDir;
+
+const POSITIONS: usize = 3_000_000;
+const QUESTIONS: usize = 10_000;
+
+/// Whether the blocks are compressed.
+const FORMS: [bool; 2] = [false, true];
+
+fn main() {
+    divan::main();
+}
+
+fn graph() -> Graph {
+    Graph::from_edges(POSITIONS, random_edges(POSITIONS, 4 * POSITIONS, 8)).unwrap()
+}
+
+fn place() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("digraph.table");
+    (folder, path)
+}
+
+fn save(path: &PathBuf, answers: &Outcomes, compressed: bool) {
+    let save = if compressed {
+        table::save_compressed(path, "digraph", answers)
+    } else {
+        table::save(path, "digraph", answers)
+    };
+    save.unwrap();
+}
+
+/// With the wait until the file is on the disk.
+#[divan::bench(args = FORMS, sample_count = 7, sample_size = 1)]
+fn saved(bencher: Bencher, compressed: bool) {
+    let outcomes = outcome::solve(&graph()).unwrap();
+    let (_folder, path) = place();
+    save(&path, &outcomes, compressed);
+    let bytes = std::fs::metadata(&path).unwrap().len();
+    bencher.counter(BytesCount::new(bytes)).bench_local(|| save(&path, &outcomes, compressed));
+}
+
+#[divan::bench(args = FORMS, sample_count = 7, sample_size = 1)]
+fn loaded(bencher: Bencher, compressed: bool) {
+    let outcomes = outcome::solve(&graph()).unwrap();
+    let (_folder, path) = place();
+    save(&path, &outcomes, compressed);
+    assert!(table::load::<Outcomes>(&path, "digraph").unwrap() == outcomes);
+    let bytes = std::fs::metadata(&path).unwrap().len();
+    bencher
+        .counter(BytesCount::new(bytes))
+        .bench_local(|| table::load::<Outcomes>(&path, "digraph").unwrap());
+}
+
+/// What the tables spare: the same answers worked out again.
+#[divan::bench(sample_count = 3, sample_size = 1)]
+fn solved(bencher: Bencher) {
+    let graph = graph();
+    graph.for_each_predecessor(0, |_, _| ());
+    bencher.bench_local(|| outcome::solve(&graph).unwrap());
+}
+
+#[divan::bench(args = FORMS, sample_count = 7, sample_size = 1)]
+fn asked_of_a_file(bencher: Bencher, compressed: bool) {
+    ask(bencher, compressed, |path| Table::open(path, "digraph").unwrap());
+}
+
+#[divan::bench(args = FORMS, sample_count = 7, sample_size = 1)]
+fn asked_of_a_map(bencher: Bencher, compressed: bool) {
+    ask(bencher, compressed, |path| Table::map(path, "digraph").unwrap());
+}
+
+fn ask(bencher: Bencher, compressed: bool, open: impl Fn(&PathBuf) -> Table) {
+    let outcomes = outcome::solve(&graph()).unwrap();
+    let (_folder, path) = place();
+    save(&path, &outcomes, compressed);
+    let table = open(&path);
+    let mut random = Random(1);
+    let ids: Vec<usize> = (0..QUESTIONS).map(|_| random.below(POSITIONS)).collect();
+    let answer = |id| (outcomes.outcome(id), outcomes.remoteness(id));
+    assert!(ids.iter().all(|&id| table.probe(id).unwrap() == answer(id)));
+    bencher.counter(ItemsCount::new(QUESTIONS)).bench_local(|| {
+        ids.iter().for_each(|&id| _ = black_box(table.probe(id).unwrap()));
+    });
+}
