@@ -361,7 +361,13 @@ fn no_bit_can_turn<A: Asked>(answers: &A, save: Save<A>) {
     save(&path, GAME, answers).unwrap();
     for bit in 0..8 * fs::metadata(&path).unwrap().len() as usize {
         change(&path, bit / 8, 1 << (bit % 8));
-        assert!(table::load::<A>(&path, GAME).is_err(), "bit {bit} is missed");
+        let fault = fault(table::load::<A>(&path, GAME));
+        let of_its_own = match bit / 8 {
+            ..16 => matches!(fault, Fault::NotATable),
+            ..4_096 => matches!(fault, Fault::DamagedHeader),
+            _ => matches!(fault, Fault::Damaged { block: 0 }),
+        };
+        assert!(of_its_own, "bit {bit}: {fault}");
         for table in OPEN.iter().filter_map(|open| open(&path, GAME).ok()) {
             assert!(bit >= 8 * 4_096, "bit {bit} of the header is missed");
             let wrong = |&id: &usize| table.probe(id).is_ok_and(|found| found != answers.answer(id));
@@ -584,13 +590,25 @@ mod compressed {
             fs::write(&path, one(bad)).unwrap();
             assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
         }
-        // Blocks that are empty, too long, go backward, or lie outside.
-        for ends in [[4_096, 9_000], [u64::MAX, 9_000], [9_000, 4_096], [0, 0], [4_124, 4_200], [u64::MAX; 2]]
-        {
-            let page = Page { form: 1, ..Page::new(2_046, 32) };
-            let bytes = file(&page, &[&packed, &packed], &ends);
-            fs::write(&path, &bytes).unwrap();
-            assert!(table::load::<Outcomes>(&path, GAME).is_err());
+        // The first of three blocks ends before it begins, is empty, holds a checksum and no more, is too long, ends outside;
+        // the others end where they should.
+        let page = Page { form: 1, ..Page::new(3 * 1_023, 32) };
+        let (start, size) = (4_096 + 3 * 12, packed.len() as u64 + 4);
+        for end in [0, start - 1, start, start + 4, start + 4_097, u64::MAX] {
+            let ends = [end, start + 2 * size, start + 3 * size];
+            fs::write(&path, file(&page, &[packed.as_slice(); 3], &ends)).unwrap();
+            assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+            for table in OPEN.iter().map(|open| open(&path, GAME).unwrap()) {
+                assert!(matches!(fault(table.probe(0)), Fault::Damaged { block: 0 }));
+                assert!(matches!(fault(table.probe(1_023)), Fault::Damaged { block: 1 }));
+                assert_eq!(table.probe(2_046).unwrap(), (Some(Outcome::Loss), Some(0)));
+            }
+        }
+        // The last one ends elsewhere than the file.
+        for end in [0, start, start + 3 * size - 1, start + 3 * size + 1, u64::MAX] {
+            fs::write(&path, file(&page, &[packed.as_slice(); 3], &[start + size, start + 2 * size, end]))
+                .unwrap();
+            assert!(OPEN.iter().all(|open| open(&path, GAME).is_err()), "{end}");
         }
         // A directory of gigabytes, in a file of a few pages; and one as long as the file.
         for len in [u64::from(u32::MAX), 1_023 * 1_000] {

@@ -46,7 +46,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with any [`Fault`] of a file but [`Fault::Damaged`] and [`Fault::WrongWidth`].
+    /// A [`TableError`] with any [`Fault`] of a file but [`Fault::WrongWidth`]; with [`Fault::Damaged`] only if a compressed table
+    /// does not say where it ends.
     ///
     /// ```
     /// use retrograde::table::{self, Fault, Table};
