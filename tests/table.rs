@@ -364,7 +364,7 @@ fn no_bit_can_turn<A: Asked>(answers: &A, save: Save<A>) {
         let fault = fault(table::load::<A>(&path, GAME));
         let of_its_own = match bit / 8 {
             ..16 => matches!(fault, Fault::NotATable),
-            ..4_096 => matches!(fault, Fault::DamagedHeader),
+            16..4_096 => matches!(fault, Fault::DamagedHeader),
             _ => matches!(fault, Fault::Damaged { block: 0 }),
         };
         assert!(of_its_own, "bit {bit}: {fault}");

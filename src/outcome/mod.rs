@@ -37,8 +37,6 @@ use crate::game::Outcome;
 use crate::prefetch;
 use crate::space::{Kind, Space, checked_len};
 use crate::watch::{EVERY, Phase, Watch};
-use answers::Table;
-use cell::{Cell, Word};
 use frontier::Frontier;
 use tally::{Cells, Tally};
 
