@@ -1,11 +1,11 @@
 //! Peak memory, as the allocator counts it: read the column `max alloc`.
 
 mod by_hand;
-#[path = "games/cops.rs"]
+#[path = "../examples/common/cops.rs"]
 mod cops;
 
-use by_hand::{random_dag_edges, random_edges};
-use cops::{Cops, sides};
+use by_hand::{random_dag_edges, random_edges, sides};
+use cops::Cops;
 use divan::{AllocProfiler, Bencher};
 use retrograde::{Graph, Implicit, explore, from_fn, grundy, outcome, outcomes_indexed, pattern};
 

@@ -5,14 +5,14 @@
 //! of `examples/tag.rs`.
 
 mod by_hand;
-#[path = "games/cops.rs"]
+#[path = "../examples/common/cops.rs"]
 mod cops;
 #[path = "../examples/tag.rs"]
 #[allow(dead_code, reason = "the program around the game is not run")]
 mod tag;
 
-use by_hand::Random;
-use cops::{Cops, sides};
+use by_hand::{Random, sides};
+use cops::Cops;
 use divan::Bencher;
 use retrograde::{Graph, Implicit, outcome};
 use tag::Tag;

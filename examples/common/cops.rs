@@ -2,19 +2,20 @@
 
 use retrograde::{Game, Indexed, Outcome, Predecessors};
 
-use crate::by_hand::neighbours;
-
-/// Two cops, who move together, and a robber; a mover stays or goes to a neighbouring square.
+/// Two cops, who move together, and a robber; a mover stays or goes to a neighbouring square. Who moves onto the other side
+/// ends the game: the robber is caught.
+#[derive(Debug)]
 pub struct Cops {
     squares: usize,
     near: Vec<Vec<u32>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// Where the three stand, and who moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    robber: u32,
-    cops: [u32; 2],
-    robber_moves: bool,
+    pub robber: u32,
+    pub cops: [u32; 2],
+    pub robber_moves: bool,
 }
 
 impl Cops {
@@ -77,10 +78,15 @@ impl Predecessors for Cops {
     }
 }
 
-/// Squares along one side of the grid: those asked for, or these.
-pub fn sides(usual: &[usize]) -> Vec<usize> {
-    match std::env::var("RETROGRADE_SIDE") {
-        Ok(side) => vec![side.parse().expect("a number of squares")],
-        Err(_) => usual.to_vec(),
-    }
+/// The squares a token on a grid can go to, its own first.
+fn neighbours(side: usize, v: usize) -> Vec<u32> {
+    let (x, y) = (v % side, v / side);
+    let ways = [
+        Some(v),
+        (x > 0).then(|| v - 1),
+        (x + 1 < side).then(|| v + 1),
+        (y > 0).then(|| v - side),
+        (y + 1 < side).then(|| v + side),
+    ];
+    ways.into_iter().flatten().map(|to| to as u32).collect()
 }

@@ -1,0 +1,119 @@
+//! Two cops chase a robber on a grid: some 10^8 positions solved with a progress bar, kept in a file, and asked from there.
+//!
+//! The cops move together, then the robber; a mover stays or goes to a neighbouring square. On a grid of side n there are
+//! 2·n^6 positions: 128 million at side 20, which take a quarter of a minute and 300 MB.
+//!
+//! ```text
+//! cargo run --release --features mmap --example pursuit -- 20 cops.table
+//! ```
+//!
+//! If the file is there already, it is asked and nothing is solved. Ctrl-C stops the run: what was proved so far is counted,
+//! and no file is written, so that one that is there stays as it is.
+
+#[path = "common/cops.rs"]
+mod cops;
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use clap::Parser;
+use cops::{Cops, Position};
+use indicatif::{ProgressBar, ProgressStyle};
+use retrograde::outcome::Outcomes;
+use retrograde::table::{self, Table};
+use retrograde::{Implicit, Indexed, Outcome, Phase, Progress, Solver};
+
+/// Solves two cops and a robber on a grid, and keeps the table.
+#[derive(Parser)]
+struct Arguments {
+    /// Squares along one side of the grid.
+    #[arg(value_parser = clap::value_parser!(u32).range(2..=24))]
+    side: u32,
+    /// The file for the table.
+    file: PathBuf,
+    /// The most memory to use, in megabytes.
+    #[arg(long, default_value_t = 2_000)]
+    megabytes: usize,
+}
+
+type Failure = Box<dyn std::error::Error>;
+
+/// What the numbers of the table's positions depend on.
+fn name(side: usize) -> String {
+    format!("two cops and a robber on a grid of side {side}")
+}
+
+/// Shows each phase as a bar of its own.
+fn show(bar: &ProgressBar, progress: Progress) {
+    let phase = match progress.phase {
+        Phase::Reading => "reading the rules",
+        _ => "deciding",
+    };
+    if bar.message() != phase {
+        bar.reset();
+        bar.set_message(phase);
+    }
+    bar.set_length(progress.total.unwrap_or_default() as u64);
+    bar.set_position(progress.done as u64);
+}
+
+/// The answers, whole or as far as they were known when `stop` was set.
+fn solve(game: &Cops, megabytes: usize, stop: &AtomicBool) -> Result<Outcomes, Failure> {
+    let style = "{msg:17} {wide_bar} {human_pos}/{human_len} positions, {eta} to go";
+    let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template(style)?);
+    let observer = |progress| {
+        show(&bar, progress);
+        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let mut solver = Solver::new().max_bytes(megabytes * 1_000_000).observe(observer);
+    let outcomes = solver.solve_compact(&Implicit::new(game))?;
+    bar.finish_and_clear();
+    Ok(outcomes)
+}
+
+/// Asks the table on disk how long the robber lasts in the middle, the cops in two corners.
+fn ask(game: &Cops, side: usize, file: &Path) -> Result<(), Failure> {
+    let table = Table::map(file, &name(side))?;
+    let far = (side * side - 1) as u32;
+    let start = Position { robber: far / 2, cops: [0, far], robber_moves: true };
+    let told = match table.probe(game.index(&start))? {
+        (Some(Outcome::Loss), Some(plies)) => format!("caught in {plies} plies"),
+        (Some(Outcome::Draw), _) => "never caught".to_string(),
+        other => return Err(format!("not an answer for a robber: {other:?}").into()),
+    };
+    println!("a robber in the middle, between cops in two corners, is {told}");
+    Ok(())
+}
+
+fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failure> {
+    let side = side as usize;
+    let game = Cops::new(side);
+    if !file.exists() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let asked = Arc::clone(&stop);
+        ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
+        let outcomes = solve(&game, megabytes, &stop)?;
+        let counts = outcomes.counts();
+        println!(
+            "won {}, lost {}, drawn {}, not known {}",
+            counts.win, counts.loss, counts.draw, counts.unknown
+        );
+        if counts.unknown > 0 {
+            println!("stopped: nothing was saved");
+            return Ok(ExitCode::from(130));
+        }
+        table::save(&file, &name(side), &outcomes)?;
+    }
+    ask(&game, side, &file)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn main() -> ExitCode {
+    run(Arguments::parse()).unwrap_or_else(|error| {
+        eprintln!("error: {error}");
+        ExitCode::from(2)
+    })
+}
