@@ -359,3 +359,49 @@ fn forests_of_every_kind_of_winner() {
     }
     assert_eq!(winners.len(), 2);
 }
+
+#[cfg(feature = "mmap")]
+fn run_with(name: &str, arguments: &[&str]) -> Run {
+    let output = Command::new(program(name)).args(arguments).output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+#[cfg(feature = "mmap")]
+#[test]
+fn pursuit_solves_keeps_and_asks_its_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cops.table");
+    let file = file.to_str().unwrap();
+    let asked = "a robber in the middle, between cops in two corners, is caught in 12 plies\n";
+    let solved = run_with("pursuit", &["5", file]);
+    let counts = "won 15625, lost 15625, drawn 0, not known 0\n";
+    assert_eq!((solved.status, solved.out), (Some(0), format!("{counts}{asked}")));
+    assert_eq!(run_with("pursuit", &["5", file]).out, asked);
+    let other = run_with("pursuit", &["6", file]);
+    assert_eq!(other.status, Some(2));
+    assert!(other.err.contains("grid of side 5\", not of"), "{}", other.err);
+    let little = run_with("pursuit", &["12", &format!("{file}.2"), "--megabytes", "10"]);
+    assert_eq!(little.status, Some(2));
+    assert!(little.err.contains("bytes are needed, by estimate; the limit is 10000000"), "{}", little.err);
+}
+
+#[cfg(all(feature = "mmap", unix))]
+#[test]
+fn pursuit_that_is_interrupted_counts_what_it_knows_and_writes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cops.table");
+    let child = Command::new(program("pursuit"))
+        .args(["20", file.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{out}");
+    assert!(out.contains("drawn 0, not known ") && out.ends_with("stopped: nothing was saved\n"), "{out}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
