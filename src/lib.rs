@@ -56,6 +56,12 @@
 //! * [`lint`]: rules that contradict themselves are found before they are solved.
 //! * [`verify`], or [`Solved::verify`]: every answer is worked out again from the rules alone, by code that trusts no engine.
 //!
+//! # Large and long runs
+//!
+//! * [`Solver`]: limits of positions and memory, progress, and a way to stop; what is returned then is true as far as it goes.
+//! * [`outcome::solve_compact`] and [`outcome::solve_wdl`]: two bytes or two bits a position. With the feature `rayon`, several
+//!   threads; with `table`, answers on disk.
+//!
 //! # Conventions
 //!
 //! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or [`Misere`] says
