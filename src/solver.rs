@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::grundy::{self, Nimbers};
 use crate::outcome::{self, Outcomes, Wdl};
 use crate::pattern::{self, Patterns};
-use crate::solved::Solved;
-use crate::space::{Explored, Implicit, Limits, Positions, Space, contradiction, search};
+use crate::solved::{Solved, join};
+use crate::space::{Explored, Implicit, Limits, Space, contradiction, search};
 use crate::watch::{Progress, Watch};
 
 /// Solves as the functions of the same names do, within limits, checked, watched.
@@ -473,15 +473,6 @@ fn watch<'w>(observer: &'w mut Option<Box<Observer<'_>>>) -> Watch<'w> {
         Some(observer) => Watch::by(&mut **observer),
         None => Watch::none(),
     }
-}
-
-/// Runs an engine on a space and keeps both.
-fn join<S: Positions, A>(
-    space: S,
-    engine: impl FnOnce(&S) -> Result<A, Error>,
-) -> Result<Solved<S, A>, Error<S::Position>> {
-    let answers = engine(&space).map_err(|error| error.named(space.len(), |id| space.position(id)))?;
-    Ok(Solved::new(space, answers))
 }
 
 impl fmt::Debug for Solver<'_> {

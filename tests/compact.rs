@@ -3,7 +3,7 @@
 mod common;
 
 use common::odd::Odd;
-use common::random::RandomGame;
+use common::random::{RandomGame, many_edges};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Outcomes, Wdl};
 use retrograde::{Answers, Error, Graph, Kind, Outcome, Solved, Space};
@@ -107,15 +107,8 @@ fn moves_from_outside_are_errors() {
 /// Long enough for frontiers that are found by scanning, and to be worked ahead on.
 #[test]
 fn on_a_space_too_large_to_list_what_is_decided() {
-    let mut seed = 7u64;
-    let mut below = |limit: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % limit
-    };
     let len = 600_000;
-    let edges: Vec<_> =
-        (0..4 * len).map(|_| (below(len), below(len))).filter(|(from, _)| from % 8 > 0).collect();
-    let graph = Graph::from_edges(len, edges).unwrap();
+    let graph = Graph::from_edges(len, many_edges(len, 4, 8)).unwrap();
     assert!(outcome::solve_wdl(&graph).unwrap().counts().win > len / 2);
     assert_eq!(all_widths(&graph), Ok(true));
 }

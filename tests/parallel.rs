@@ -4,7 +4,7 @@
 mod common;
 
 use common::odd::Odd;
-use common::random::RandomGame;
+use common::random::{RandomGame, many_edges};
 use quickcheck::QuickCheck;
 use retrograde::{Error, Explored, Graph, Implicit, Kind, Space, explore, outcome, par_explore};
 
@@ -56,14 +56,8 @@ fn neither_do_errors() {
 
 #[test]
 fn nor_on_a_space_large_enough_to_be_worked_ahead_on() {
-    let mut seed = 5u64;
-    let mut below = |limit: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % limit
-    };
     let len = 600_000;
-    let edges: Vec<_> =
-        (0..4 * len).map(|_| (below(len), below(len))).filter(|(from, _)| from % 8 > 0).collect();
+    let edges = many_edges(len, 4, 8);
     let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
     edges.iter().step_by(10_000).for_each(|&(from, to)| graph.set_keeps_turn(from, to).unwrap());
     let expected = outcome::solve(&graph).unwrap();

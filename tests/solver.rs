@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use common::odd::Odd;
-use common::random::{RandomDag, RandomGame};
+use common::random::{RandomDag, RandomGame, many_edges};
 use common::{brute, check};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Counts};
@@ -100,16 +100,9 @@ fn what_lies_below_no_cut_is_known_within_a_limit() {
 
 #[test]
 fn a_run_that_is_stopped_keeps_what_was_proved_and_all_of_it_is_exact() {
-    let mut seed = 9u64;
-    let mut below = |limit: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % limit
-    };
     // Layers longer than what lies between two reports, and a part that goes round.
     let len = 30_000;
-    let edges: Vec<_> =
-        (0..2 * len).map(|_| (below(len), below(len))).filter(|(from, _)| from % 7 > 0).collect();
-    let graph = Graph::from_edges(len, edges).unwrap();
+    let graph = Graph::from_edges(len, many_edges(len, 2, 7)).unwrap();
     let whole = outcome::solve(&graph).unwrap();
     let mut least_known = len;
     for reports in 0.. {

@@ -175,9 +175,9 @@ pub fn patterns_indexed<G: Predecessors>(
 }
 
 /// Runs an engine on a space and keeps both.
-fn join<S: Positions, A>(
+pub(crate) fn join<S: Positions, A>(
     space: S,
-    engine: impl Fn(&S) -> Result<A, Error>,
+    engine: impl FnOnce(&S) -> Result<A, Error>,
 ) -> Result<Solved<S, A>, Error<S::Position>> {
     let answers = engine(&space).map_err(|error| error.named(space.len(), |id| space.position(id)))?;
     Ok(Solved::new(space, answers))

@@ -188,3 +188,14 @@ impl Predecessors for RandomGame {
         (0..self.moves.len()).flat_map(times)
     }
 }
+
+/// `degree` random edges for each of `len` positions, without those that start at every `dead`-th of them: large games, the
+/// same at each run (a linear congruential generator with Knuth's constants for MMIX).
+pub fn many_edges(len: usize, degree: usize, dead: usize) -> Vec<(usize, usize)> {
+    let mut seed = 5u64;
+    let mut below = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % len
+    };
+    (0..degree * len).map(|_| (below(), below())).filter(|(from, _)| from % dead > 0).collect()
+}
