@@ -70,7 +70,7 @@
 //! position, edge or limit.
 //!
 //! The [`guide`] shows how to model a game and which mistakes are common; [`theory`] proves that the answers are right;
-//! [`capability`] lists what each engine asks of a game.
+//! [`capability`] lists what each engine asks of a game. The module `table`, a feature of that name, keeps answers on disk.
 
 pub mod capability;
 mod error;
