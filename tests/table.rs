@@ -590,6 +590,11 @@ mod compressed {
             fs::write(&path, one(bad)).unwrap();
             assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
         }
+        // What too little leaves out is not taken for positions that are not known.
+        let little = lz4_flex::block::compress(&[0b10_10_10_10; 4_000]);
+        let page_wdl = Page { form: 1, ..Page::new(16_368, 2) };
+        fs::write(&path, file(&page_wdl, &[&little], &[end(little.len())])).unwrap();
+        assert!(matches!(fault(table::load::<Wdl>(&path, GAME)), Fault::Damaged { block: 0 }));
         // The first of three blocks ends before it begins, is empty, holds a checksum and no more, is too long, ends outside;
         // the others end where they should.
         let page = Page { form: 1, ..Page::new(3 * 1_023, 32) };
