@@ -54,23 +54,24 @@ pub struct Progress {
     pub total: Option<usize>,
 }
 
-/// Between two reports there are at most about so many positions.
+/// Between two reports of a phase there are about so many positions.
 pub(crate) const EVERY: usize = 1 << 12;
 
-/// An observer, if there is one, and whether it stopped the run.
+/// An observer, if there is one, what it was told last, and whether it stopped the run.
 pub(crate) struct Watch<'a> {
     observer: Option<&'a mut dyn FnMut(Progress) -> ControlFlow<()>>,
+    last: Option<(Phase, usize)>,
     stopped: bool,
 }
 
 impl<'a> Watch<'a> {
     /// Nobody watches.
     pub fn none() -> Self {
-        Self { observer: None, stopped: false }
+        Self { observer: None, last: None, stopped: false }
     }
 
     pub fn by(observer: &'a mut (dyn FnMut(Progress) -> ControlFlow<()> + 'a)) -> Self {
-        Self { observer: Some(observer), stopped: false }
+        Self { observer: Some(observer), last: None, stopped: false }
     }
 
     /// Whether the observer stopped the run.
@@ -78,9 +79,12 @@ impl<'a> Watch<'a> {
         self.stopped
     }
 
-    /// Reports, and tells whether to stop. An observer that stopped the run is not asked again.
+    /// Reports, unless the last report of the phase is only a few positions back, and tells whether to stop. An observer that
+    /// stopped the run is not asked again.
     pub fn stops(&mut self, phase: Phase, done: usize, total: Option<usize>) -> bool {
-        if let Some(observer) = self.observer.as_mut().filter(|_| !self.stopped) {
+        let due = self.last.is_none_or(|(last, before)| last != phase || done >= before + EVERY);
+        if let Some(observer) = self.observer.as_mut().filter(|_| due && !self.stopped) {
+            self.last = Some((phase, done));
             self.stopped = observer(Progress { phase, done, total }).is_break();
         }
         self.stopped

@@ -217,6 +217,22 @@ fn progress_grows_within_each_phase_and_stays_below_the_total() {
     assert!(reports > 100, "{reports}");
 }
 
+/// However thin the layers are: a chain has one position in each.
+#[test]
+fn reports_are_some_thousands_of_positions_apart() {
+    let chain = Graph::from_edges(50_000, (1..50_000).map(|id| (id, id - 1))).unwrap();
+    let deciding = Cell::new(0);
+    let watch = |progress: Progress| {
+        deciding.set(deciding.get() + usize::from(progress.phase == Phase::Deciding));
+        ControlFlow::Continue(())
+    };
+    let mut solver = Solver::new().observe(watch);
+    assert_eq!(solver.solve(&chain), outcome::solve(&chain));
+    assert!((10..=20).contains(&deciding.get()), "{}", deciding.get());
+    assert_eq!(solver.solve_wdl(&chain), outcome::solve_wdl(&chain));
+    assert!((20..=40).contains(&deciding.get()), "{}", deciding.get());
+}
+
 /// From n > 0 to n − k², or to n + 1: there is no end of positions.
 fn squares() -> impl Game<Position = u64> {
     from_fn(|&n: &u64| {
