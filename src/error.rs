@@ -17,7 +17,7 @@ use std::fmt;
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values | use [`outcome`](crate::outcome) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
 /// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit |
-/// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory is passed; nothing was allocated past it | raise it, cut the search by [`Solver::max_positions`](crate::Solver::max_positions), or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
+/// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory would be passed | raise it, cut the search by [`Solver::max_positions`](crate::Solver::max_positions), or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
 /// | [`Contradictory`](Error::Contradictory) | [`Solver::checked`](crate::Solver::checked) found moves that are not the same in both directions | correct `predecessors` or `successors` |
 ///
 /// ```

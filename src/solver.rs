@@ -10,7 +10,7 @@ use crate::grundy::{self, Nimbers};
 use crate::outcome::{self, Outcomes, Wdl};
 use crate::pattern::{self, Patterns};
 use crate::solved::{Solved, join};
-use crate::space::{Explored, Implicit, Limits, Space, contradiction, search};
+use crate::space::{Explored, Implicit, Kind, Limits, Space, contradiction, search};
 use crate::watch::{Progress, Watch};
 
 /// Solves as the functions of the same names do, within limits, checked, watched.
@@ -48,13 +48,16 @@ type Observer<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 ///
 /// A frontier's lists hold up to one position in 32 each and may double once more: four lists of numbers of four bytes make
 /// one byte a position.
-const WIDE: usize = 5;
-const COMPACT: usize = 3;
-const WDL: usize = 2;
+const WIDE: Need = Need { each: 5, backward: true, distances: true };
+const COMPACT: Need = Need { each: 3, backward: true, distances: true };
+const WDL: Need = Need { each: 2, backward: true, distances: false };
 /// A count and a place in the order of four bytes each, then the order and the values.
-const ORDERED: usize = 9;
+const ORDERED: Need = Need { each: 9, backward: false, distances: false };
 /// A sum of eight bytes and two bits.
 const CHECK: usize = 9;
+/// Two bits, and two lists of numbers of four bytes that hold at most all positions together, one of which may just have
+/// made twice the room.
+const CUTS: usize = 13;
 
 impl<'a> Solver<'a> {
     /// A solver without limits, that checks nothing and that nobody watches.
@@ -90,9 +93,11 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// At most so many bytes, by an estimate made before anything is allocated; past it, [`Error::TooMuchMemory`] says the
+    /// At most so many bytes, by an estimate made before they are allocated; past it, [`Error::TooMuchMemory`] says the
     /// estimate. It counts the tables of this crate, at the moment at which they are largest, and the positions that a
-    /// search keeps, but neither what these own elsewhere (the content of a `Vec`) nor a space that was there before.
+    /// search keeps, but neither what these own elsewhere (the content of a `Vec`) nor a space that was there before. The
+    /// moves of one position are listed before they are counted. Lists that do not grow with the space, some hundred
+    /// kilobytes, are left out, and so is the cycle that [`Error::Cyclic`] shows, which takes some 30 bytes a position to find.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -212,7 +217,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Solved<Explored<G::Position>, Outcomes>, Error<G::Position>> {
-        self.search_and(game, roots, Need { each: WIDE, backward: true }, outcome::solve_watched::<u32>)
+        self.search_and(game, roots, WIDE, outcome::solve_watched::<u32>)
     }
 
     /// As [`nimbers`](crate::nimbers).
@@ -235,7 +240,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Solved<Explored<G::Position>, Nimbers>, Error<G::Position>> {
-        self.search_and(game, roots, Need { each: ORDERED, backward: false }, grundy::solve_watched)
+        self.search_and(game, roots, ORDERED, grundy::solve_watched)
     }
 
     /// As [`patterns`](crate::patterns).
@@ -256,7 +261,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Solved<Explored<G::Position>, Patterns>, Error<G::Position>> {
-        self.search_and(game, roots, Need { each: ORDERED, backward: false }, pattern::solve_watched)
+        self.search_and(game, roots, ORDERED, pattern::solve_watched)
     }
 
     /// As [`outcomes_indexed`](crate::outcomes_indexed).
@@ -334,7 +339,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve(&mut self, space: &impl Space) -> Result<Outcomes, Error> {
-        self.run(space, Need { each: WIDE, backward: true }, outcome::solve_watched::<u32>)
+        self.run(space, WIDE, outcome::solve_watched::<u32>)
     }
 
     /// As [`outcome::solve_compact`].
@@ -351,7 +356,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_compact(&mut self, space: &impl Space) -> Result<Outcomes, Error> {
-        self.run(space, Need { each: COMPACT, backward: true }, outcome::solve_watched::<u16>)
+        self.run(space, COMPACT, outcome::solve_watched::<u16>)
     }
 
     /// As [`outcome::solve_wdl`].
@@ -368,7 +373,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_wdl(&mut self, space: &impl Space) -> Result<Wdl, Error> {
-        self.run(space, Need { each: WDL, backward: true }, outcome::solve_wdl_watched)
+        self.run(space, WDL, outcome::solve_wdl_watched)
     }
 
     /// As [`grundy::solve`].
@@ -385,7 +390,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_nimbers(&mut self, space: &impl Space) -> Result<Nimbers, Error> {
-        self.run(space, Need { each: ORDERED, backward: false }, grundy::solve_watched)
+        self.run(space, ORDERED, grundy::solve_watched)
     }
 
     /// As [`pattern::solve`].
@@ -402,7 +407,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_patterns(&mut self, space: &impl Space) -> Result<Patterns, Error> {
-        self.run(space, Need { each: ORDERED, backward: false }, pattern::solve_watched)
+        self.run(space, ORDERED, pattern::solve_watched)
     }
 
     /// Runs an engine on a space that is there.
@@ -412,7 +417,7 @@ impl<'a> Solver<'a> {
             return Err(Error::TooManyPositions { len, limit });
         }
         let check = self.checked && need.backward;
-        self.allow(need.bytes(space).max(if check { CHECK.saturating_mul(len) } else { 0 }))?;
+        allow(self.limits, || if check { need.or(CHECK) } else { need }.bytes(space))?;
         let mut watch = watch(&mut self.observer);
         if check {
             contradiction(space, &mut watch)?;
@@ -431,22 +436,16 @@ impl<'a> Solver<'a> {
         let mut watch = watch(&mut self.observer);
         let space = search(game, roots, self.limits, &mut watch)?;
         join(space, |space| {
-            if let Some(limit) = self.limits.bytes {
-                let bytes = space.bytes().saturating_add(need.bytes(space));
-                if bytes > limit {
-                    return Err(Error::TooMuchMemory { bytes, limit });
-                }
-            }
+            allow(self.limits, || space.bytes().saturating_add(need.bytes(space)))?;
             engine(space, &mut watch)
         })
     }
+}
 
-    fn allow(&self, bytes: usize) -> Result<(), Error> {
-        match self.limits.bytes {
-            Some(limit) if bytes > limit => Err(Error::TooMuchMemory { bytes, limit }),
-            _ => Ok(()),
-        }
-    }
+fn allow(limits: Limits, bytes: impl FnOnce() -> usize) -> Result<(), Error> {
+    let Some(limit) = limits.bytes else { return Ok(()) };
+    let bytes = bytes();
+    if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
 }
 
 type Engine<S, A> = fn(&S, &mut Watch<'_>) -> Result<A, Error>;
@@ -458,13 +457,22 @@ struct Need {
     each: usize,
     /// Whether it visits moves backward.
     backward: bool,
+    /// Whether it keeps distances, which cuts make uncertain.
+    distances: bool,
 }
 
 impl Need {
+    /// What it needs if so many bytes for each position are needed before.
+    fn or(self, each: usize) -> Self {
+        Self { each: self.each.max(each), ..self }
+    }
+
     /// How many bytes it needs in all.
     fn bytes(self, space: &impl Space) -> usize {
         let backward = if self.backward { space.bytes_to_walk_back() } else { 0 };
-        self.each.saturating_mul(space.len()).saturating_add(backward)
+        let is_cut = |id| matches!(space.kind(id), Kind::Cut);
+        let cuts = if self.distances && (0..space.len()).any(is_cut) { CUTS } else { 0 };
+        (self.each + cuts).saturating_mul(space.len()).saturating_add(backward)
     }
 }
 

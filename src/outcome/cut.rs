@@ -12,28 +12,27 @@ pub(super) fn inexact<W: Word>(space: &impl Space, cells: &[Cell<W>]) -> Result<
     let len = cells.len();
     let mut inexact = FixedBitSet::with_capacity(len);
     let mut seen = FixedBitSet::with_capacity(len);
-    let mut layer: Vec<usize> = (0..len).filter(|&id| matches!(space.kind(id), Kind::Cut)).collect();
-    seen.extend(layer.iter().copied());
-    let mut distance = 0;
-    while !layer.is_empty() {
-        let mut next = Vec::new();
-        distance += 1;
-        for id in layer {
-            let mut stray = None;
-            space.for_each_predecessor(id, |from, _| {
-                if from >= len {
-                    stray = Some(from);
-                } else if !seen.put(from) && matches!(space.kind(from), Kind::Open(_)) {
-                    inexact
-                        .set(from, cells[from].remoteness().is_some_and(|remoteness| remoteness > distance));
-                    next.push(from);
-                }
-            });
-            if let Some(index) = stray {
-                return Err(Error::BadMove { position: id, index, len });
+    let mut before = |id: usize, distance: u32, next: &mut Vec<u32>| {
+        let mut stray = None;
+        space.for_each_predecessor(id, |from, _| {
+            if from >= len {
+                stray = Some(from);
+            } else if !seen.put(from) && matches!(space.kind(from), Kind::Open(_)) {
+                inexact.set(from, cells[from].remoteness().is_some_and(|remoteness| remoteness > distance));
+                next.push(from as u32);
             }
-        }
-        layer = next;
+        });
+        stray.map_or(Ok(()), |index| Err(Error::BadMove { position: id, index, len }))
+    };
+    let (mut distance, mut layer, mut next) = (1, Vec::new(), Vec::new());
+    // There may be many cuts: they are not listed.
+    let mut cuts = (0..len).filter(|&id| matches!(space.kind(id), Kind::Cut));
+    cuts.try_for_each(|id| before(id, distance, &mut layer))?;
+    while !layer.is_empty() {
+        distance += 1;
+        layer.iter().try_for_each(|&id| before(id as usize, distance, &mut next))?;
+        std::mem::swap(&mut layer, &mut next);
+        next.clear();
     }
     Ok(inexact)
 }

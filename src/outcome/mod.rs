@@ -60,7 +60,7 @@ use tally::{Cells, Tally};
 /// # Complexity
 ///
 /// O(V + E) time. 4 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
-/// position more. Cuts cost a second walk, and a bit a position that is kept.
+/// position more. Cuts cost a second walk with up to 13 bytes a position while it lasts, and a bit a position that is kept.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, outcome};

@@ -350,7 +350,7 @@ impl Graph {
 
     /// How many bytes the graph takes.
     pub(super) fn bytes(&self) -> usize {
-        self.successors.bytes() + self.predecessors.get().map_or(0, Rows::bytes) + self.marks.len()
+        self.successors.bytes() + self.predecessors.get().map_or(0, Rows::bytes) + self.marks.capacity()
     }
 
     /// How many positions are cut.

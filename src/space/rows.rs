@@ -102,7 +102,10 @@ impl Rows {
 
     /// How many bytes the reverse rows take while they are built.
     pub fn bytes_to_reverse(&self) -> usize {
-        4 * (self.len() + 1 + self.move_count()) + bytes_to_gather(self.len(), self.move_count())
+        let (len, moves) = (self.len(), self.move_count());
+        let sorting = bytes_to_gather(len, moves);
+        let marking = if self.keeps.is_some() { 4 * (len + 1) + moves / 8 } else { 0 };
+        4 * (len + 1 + moves) + sorting.max(marking)
     }
 
     /// Ends the row that is being filled.
@@ -204,9 +207,14 @@ impl Rows {
     }
 }
 
-/// How many bytes a list takes while it makes room for some entries more: the old room is given back only then.
+/// How many bytes a list takes at most while some entries more are added one by one: each time it is full it doubles, and only
+/// then gives the old room back.
 pub(super) fn grown<T>(list: &Vec<T>, more: usize) -> usize {
     let (now, wanted) = (list.capacity(), list.len() + more);
-    let room = if wanted <= now { 0 } else { wanted.max(2 * now) };
-    size_of::<T>().saturating_mul(now + room)
+    if wanted <= now {
+        return size_of::<T>().saturating_mul(now);
+    }
+    let first = now.max(4);
+    let room = first.saturating_mul(wanted.div_ceil(first).next_power_of_two());
+    size_of::<T>().saturating_mul(room + room / 2)
 }

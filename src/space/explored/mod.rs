@@ -73,6 +73,7 @@ pub(crate) fn search<G: Game>(
         if watch.stopped() || done % EVERY == 0 && watch.stops(Phase::Exploring, done, None) {
             search.mark(Mark::Cut);
         } else if let Some(outcome) = game.terminal(from) {
+            search.allows(0, 0)?;
             search.mark(Mark::End(outcome));
         } else {
             // All hashes first: their work overlaps, and the table's cells are met close together afterwards.
@@ -80,7 +81,7 @@ pub(crate) fn search<G: Game>(
                 let passes_turn = game.passes_turn(from, &to);
                 (search.names.hash(&to), passes_turn, to)
             }));
-            search.allows(found.len())?;
+            search.allows(found.len(), grown(&found, 0))?;
             let mut enter = |(hash, passes_turn, to)| {
                 let to = search.names.intern(hash, to)?;
                 search.enter(to, passes_turn)
@@ -105,12 +106,14 @@ struct Search<P> {
 
 impl<P: Eq + Hash> Search<P> {
     fn new(roots: impl IntoIterator<Item = P>, limits: Limits) -> Result<Self, Error<P>> {
-        let mut names = Names::new(limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS)));
+        let names = Names::new(limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS)));
+        let mut search = Self { names, rows: Rows::new(), marks: Vec::new(), limits };
         for root in roots {
-            let hash = names.hash(&root);
-            names.intern(hash, root)?;
+            search.allows(1, 0)?;
+            let hash = search.names.hash(&root);
+            search.names.intern(hash, root)?;
         }
-        Ok(Self { names, rows: Rows::new(), marks: Vec::new(), limits })
+        Ok(search)
     }
 
     /// Marks the position whose row is being filled.
@@ -124,10 +127,11 @@ impl<P: Eq + Hash> Search<P> {
         self.mark(Mark::Cut);
     }
 
-    /// Whether the memory allows for so many moves, and as many positions, more.
-    fn allows(&self, moves: usize) -> Result<(), Error<P>> {
+    /// Whether the memory allows for so many moves, and as many positions, more, beside so many bytes in which they are listed.
+    fn allows(&self, moves: usize, listed: usize) -> Result<(), Error<P>> {
         let Some(limit) = self.limits.bytes else { return Ok(()) };
-        let bytes = self.names.bytes_with(moves) + self.rows.bytes_with(1, moves) + 2 * self.marks.len();
+        let marks = grown(&self.marks, (self.rows.len() + 1).saturating_sub(self.marks.len()));
+        let bytes = self.names.bytes_with(moves) + self.rows.bytes_with(1, moves) + marks + listed;
         if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
     }
 
@@ -210,7 +214,7 @@ impl<P> Names<P> {
     fn bytes_with(&self, more: usize) -> usize {
         let table = self.numbers.allocation_size();
         let room =
-            if self.numbers.len() + more <= self.numbers.capacity() { 0 } else { 2 * table.max(8 * more) };
+            if self.numbers.len() + more <= self.numbers.capacity() { 0 } else { 2 * table.max(9 * more) };
         grown(&self.positions, more) + table + room
     }
 }
