@@ -10,7 +10,7 @@ use super::frontier::{Decided, Frontier};
 use super::tally::Tally;
 use super::{Outcomes, ahead, finish, first_cell, settle, solve};
 use crate::error::Error;
-use crate::prefetch::{pays, prefetch};
+use crate::prefetch::{FULL, pays, prefetch};
 use crate::space::{Space, checked_len};
 
 /// How many positions a thread takes at a time: listed ones, and ones to be looked through.
@@ -129,6 +129,7 @@ impl<S: Space + Sync> Step<'_, S> {
                 remoteness: remoteness + 1,
                 won: &mut won_next,
                 lost: &mut lost_next,
+                next,
             };
             let done = if self.ahead {
                 ahead::settle(self.space, tally, ids, lost)
@@ -168,6 +169,19 @@ struct Shared<'a> {
     remoteness: u32,
     won: &'a mut Vec<u32>,
     lost: &'a mut Vec<u32>,
+    next: &'a Mutex<Frontier>,
+}
+
+impl Shared<'_> {
+    /// Keeps the lists short, however many moves lead to one position.
+    #[inline]
+    fn hand_over_if_full(&mut self) {
+        if self.won.len().max(self.lost.len()) >= FULL {
+            add(self.next, self.won, self.lost);
+            self.won.clear();
+            self.lost.clear();
+        }
+    }
 }
 
 impl Tally for Shared<'_> {
@@ -190,6 +204,7 @@ impl Tally for Shared<'_> {
         });
         if changed.is_ok() {
             self.won.push(id as u32);
+            self.hand_over_if_full();
         }
         Some(())
     }
@@ -203,6 +218,7 @@ impl Tally for Shared<'_> {
         });
         if changed == Ok(1) {
             self.lost.push(id as u32);
+            self.hand_over_if_full();
         }
         Some(())
     }
