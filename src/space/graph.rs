@@ -23,7 +23,11 @@ use crate::watch::Watch;
 /// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
 /// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so a long chain
 /// overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, those out of decided positions too, and
-/// neither ends nor holes.
+/// neither ends, nor holes, nor cuts.
+///
+/// The graph of a search that was [cut](crate::Explored::cuts) knows its [cuts](Kind::Cut) as a space only, as in
+/// [`outcome::solve`](crate::outcome::solve). As a game it shows them without moves, which is lost: do not pass it to what
+/// takes a game, such as [`outcomes_indexed`](crate::outcomes_indexed) or [`from_indexed`](Graph::from_indexed).
 ///
 /// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
 /// Grundy values, patterns and topological orders never do. One byte a position more once an end is set; one bit a
@@ -108,8 +112,8 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time; beside the graph some 8 to 16 bytes an edge while it is built, and 8 more if there are more than two
-    /// million positions.
+    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 8 more an edge if there
+    /// are more than two million positions.
     ///
     /// ```
     /// use retrograde::{Game, Graph};

@@ -227,8 +227,8 @@ pub trait Space {
         0
     }
 
-    /// **Optional** (feature `rayon`). Builds, on all threads of the current pool, what visits backward would otherwise build on
-    /// first use. [`outcome::par_solve`](crate::outcome::par_solve) calls it first. The default does nothing. It must change
+    /// **Optional** (feature `rayon`). May build, on all threads of the current pool, what visits backward would otherwise build
+    /// on first use. [`outcome::par_solve`](crate::outcome::par_solve) calls it first. The default does nothing. It must change
     /// no answer.
     ///
     /// ```
