@@ -96,8 +96,9 @@ impl<'a> Solver<'a> {
     /// At most so many bytes, by an estimate made before they are allocated; past it, [`Error::TooMuchMemory`] says the
     /// estimate. It counts the tables of this crate, at the moment at which they are largest, and the positions that a
     /// search keeps, but neither what these own elsewhere (the content of a `Vec`) nor a space that was there before. The
-    /// moves of one position are listed before they are counted. Lists that do not grow with the space, some hundred
-    /// kilobytes, are left out, and so is the cycle that [`Error::Cyclic`] shows, which takes some 30 bytes a position to find.
+    /// moves of one position are listed before they are counted. Left out are lists that do not grow with the space, some
+    /// hundred kilobytes; the cycle that [`Error::Cyclic`] shows, which takes some 30 bytes a position to find; and what cuts
+    /// take in a space of your own that does not [store](Space::is_stored) its moves.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -470,8 +471,10 @@ impl Need {
     /// How many bytes it needs in all.
     fn bytes(self, space: &impl Space) -> usize {
         let backward = if self.backward { space.bytes_to_walk_back() } else { 0 };
+        // Looking for cuts costs little where moves are stored, and a pass over all moves where they are not.
         let is_cut = |id| matches!(space.kind(id), Kind::Cut);
-        let cuts = if self.distances && (0..space.len()).any(is_cut) { CUTS } else { 0 };
+        let cuts = self.distances && space.is_stored() && (0..space.len()).any(is_cut);
+        let cuts = if cuts { CUTS } else { 0 };
         (self.each + cuts).saturating_mul(space.len()).saturating_add(backward)
     }
 }
