@@ -38,7 +38,7 @@ fn nim(bencher: Bencher, heap: u8) {
     let explored = explore(&Nim, [[heap; 4]]).unwrap();
     let (positions, lists) = by_hand::explore([heap; 4], |&heaps| moves(heaps));
     assert_eq!(explored.positions(), positions);
-    assert_eq!(explored.graph().move_count(), lists.iter().map(Vec::len).sum::<usize>());
+    assert_eq!(explored.graph().unwrap().move_count(), lists.iter().map(Vec::len).sum::<usize>());
     drop((explored, positions, lists));
     bencher.bench_local(|| explore(&Nim, [[heap; 4]]).unwrap());
 }
@@ -59,7 +59,7 @@ fn packed(bencher: Bencher, heap: u8) {
     let explored = explore(&game, [root]).unwrap();
     let (positions, rows) = by_hand::explore_packed(root, packed_moves);
     assert_eq!(explored.positions(), positions);
-    assert_eq!(explored.graph().move_count(), rows.ends.len());
+    assert_eq!(explored.graph().unwrap().move_count(), rows.ends.len());
     drop((explored, positions, rows));
     bencher.bench_local(|| explore(&game, [root]).unwrap());
 }

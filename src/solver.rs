@@ -74,7 +74,8 @@ impl<'a> Solver<'a> {
     }
 
     /// At most so many positions. A search expands what it can within the limit and cuts the rest, which is not an error; more
-    /// roots, or a space with more numbers, is [`Error::TooManyPositions`].
+    /// roots, or a space with more numbers, is [`Error::TooManyPositions`]. The moves of one position are all listed before it
+    /// is cut.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver, from_fn};

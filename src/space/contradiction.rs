@@ -31,6 +31,13 @@ pub(crate) fn contradiction(space: &impl Space, watch: &mut Watch<'_>) -> Result
         if id % EVERY == 0 && watch.stops(Phase::Checking, len + id, Some(2 * len)) {
             return Ok(());
         }
+        if holes.contains(id) {
+            // No engine asks what leads to a hole; that something does is wrong enough.
+            if *sum != 0 {
+                return Err(move_into(space, id, &open));
+            }
+            continue;
+        }
         let mut stray = None;
         space.for_each_predecessor(id, |from, passes_turn| {
             if from >= len {
@@ -41,7 +48,7 @@ pub(crate) fn contradiction(space: &impl Space, watch: &mut Watch<'_>) -> Result
         });
         match stray {
             Some(index) => return Err(Error::BadMove { position: id, index, len }),
-            None if *sum != 0 => return Err(first_witness(space, id, &open, &holes)),
+            None if *sum != 0 => return Err(Error::Contradictory { position: id }),
             None => {}
         }
     }
@@ -64,18 +71,15 @@ fn add_moves(space: &impl Space, id: usize, moves: usize, sums: &mut [u64]) -> R
     }
 }
 
-/// What to say of a position whose moves differ. A hole cannot be named: the position that moves to it can.
-fn first_witness(space: &impl Space, id: usize, open: &FixedBitSet, holes: &FixedBitSet) -> Error {
+/// What to say of a hole that a move leads to: it cannot be named, but the position that moves there can.
+fn move_into(space: &impl Space, hole: usize, open: &FixedBitSet) -> Error {
     let leads = |&from: &usize| {
         let mut found = false;
-        space.for_each_successor(from, |to, _| found |= to == id);
+        space.for_each_successor(from, |to, _| found |= to == hole);
         found
     };
-    let from = holes.contains(id).then(|| open.ones().find(leads)).flatten();
-    match from {
-        Some(position) => Error::BadMove { position, index: id, len: space.len() },
-        None => Error::Contradictory { position: id },
-    }
+    let position = open.ones().find(leads).unwrap_or(hole);
+    Error::BadMove { position, index: hole, len: space.len() }
 }
 
 /// A number that stands for a move from a position (the finaliser of splitmix64; Steele, Lea and Flood, *Fast splittable

@@ -23,11 +23,7 @@ use crate::watch::Watch;
 /// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
 /// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so a long chain
 /// overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, those out of decided positions too, and
-/// neither ends, nor holes, nor cuts.
-///
-/// The graph of a search that was [cut](crate::Explored::cuts) knows its [cuts](Kind::Cut) as a space only, as in
-/// [`outcome::solve`](crate::outcome::solve). As a game it shows them without moves, which is lost: do not pass it to what
-/// takes a game, such as [`outcomes_indexed`](crate::outcomes_indexed) or [`from_indexed`](Graph::from_indexed).
+/// neither ends nor holes.
 ///
 /// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
 /// Grundy values, patterns and topological orders never do. One byte a position more once an end is set; one bit a
@@ -64,6 +60,8 @@ pub(super) enum Mark {
     Open,
     End(Outcome),
     Hole,
+    /// Met by a search but not expanded. Only inside an `Explored`: no graph with cuts is handed out, since as a game it would
+    /// show them as stuck.
     Cut,
 }
 

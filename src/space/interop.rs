@@ -34,8 +34,8 @@ impl<N, E> From<&DiGraph<N, E>> for Graph {
     }
 }
 
-/// The positions become nodes, the moves edges, position by position. How play ends, which positions are cut and which moves
-/// keep the turn is dropped.
+/// The positions become nodes, the moves edges, position by position. How play ends and which moves keep the
+/// turn is dropped.
 ///
 /// ```
 /// use petgraph::graph::DiGraph;

@@ -227,8 +227,8 @@ pub trait Space {
         0
     }
 
-    /// **Optional** (feature `rayon`). May build, on all threads of the current pool, what visits backward would otherwise build
-    /// on first use. [`outcome::par_solve`](crate::outcome::par_solve) calls it first. The default does nothing. It must change
+    /// **Optional.** May build, on all threads of the current pool, what visits backward would otherwise build
+    /// on first use. [`outcome::par_solve`](crate::outcome::par_solve) (feature `rayon`) calls it first. The default does nothing. It must change
     /// no answer.
     ///
     /// ```
@@ -239,7 +239,6 @@ pub trait Space {
     /// assert_eq!(outcome::solve(&graph), outcome::solve(&Graph::from_edges(2, [(0, 1)])?));
     /// # Ok::<(), retrograde::Error>(())
     /// ```
-    #[cfg(feature = "rayon")]
     fn par_prepare(&self) {}
 
     /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.
@@ -330,7 +329,6 @@ impl<S: Space> Space for &S {
         (**self).bytes_to_walk_back()
     }
 
-    #[cfg(feature = "rayon")]
     fn par_prepare(&self) {
         (**self).par_prepare();
     }

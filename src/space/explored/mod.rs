@@ -291,19 +291,20 @@ impl<P> Explored<P> {
         &self.names.positions
     }
 
-    /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it.
-    ///
-    /// A graph cannot say as a [`Game`] that a position was [cut](Explored::cuts): there it looks stuck. As a space it can.
+    /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it. `None` if the search was
+    /// [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that a position was not expanded. O(V).
     ///
     /// ```
-    /// use retrograde::{explore, from_fn};
+    /// use retrograde::{Solver, explore, from_fn};
     ///
     /// let explored = explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap();
-    /// assert_eq!(explored.graph().move_count(), 4 + 3 + 2 + 1);
+    /// assert_eq!(explored.graph().unwrap().move_count(), 4 + 3 + 2 + 1);
+    /// let part = Solver::new().max_positions(3).explore(&from_fn(|&n: &u32| [n + 1]), [0]).unwrap();
+    /// assert!(part.graph().is_none());
     /// ```
     #[must_use]
-    pub fn graph(&self) -> &Graph {
-        &self.graph
+    pub fn graph(&self) -> Option<&Graph> {
+        (self.cuts() == 0).then_some(&self.graph)
     }
 }
 
@@ -352,7 +353,6 @@ impl<P> Space for Explored<P> {
         self.graph.bytes_to_walk_back()
     }
 
-    #[cfg(feature = "rayon")]
     fn par_prepare(&self) {
         self.graph.par_prepare();
     }

@@ -47,7 +47,7 @@ where
         assert_eq!(solved.max_remoteness(), Some(parse(longest)), "{name}");
     }
     if let Some(edges) = recorded(&named("solved_games_histograms.csv", name), "edges") {
-        assert_eq!(space.graph().move_count(), parse::<usize>(edges), "{name}");
+        assert_eq!(space.graph().unwrap().move_count(), parse::<usize>(edges), "{name}");
     }
     compare_histogram(name, &solved.histogram());
     solved
