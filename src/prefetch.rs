@@ -3,8 +3,8 @@
 use crate::space::Space;
 
 /// From how many positions on the engines work ahead: below, their tables stay in the cache and working ahead costs more
-/// than it saves.
-pub(crate) const LARGE: usize = 1 << 19;
+/// than it saves. A fuzzer makes small ones: there some of them count as large.
+pub(crate) const LARGE: usize = if cfg!(fuzzing) { 1 << 6 } else { 1 << 19 };
 
 /// Whether an engine should work ahead of the memory on a space.
 pub(crate) fn pays(space: &impl Space) -> bool {
@@ -16,7 +16,7 @@ pub(crate) fn pays(space: &impl Space) -> bool {
 pub(crate) const CHUNK: usize = 16;
 
 /// How many moves are noted at most before they are worked off, however many one position has.
-pub(crate) const FULL: usize = 1 << 12;
+pub(crate) const FULL: usize = if cfg!(fuzzing) { 1 << 6 } else { 1 << 12 };
 
 /// Starts to load the cache line of `slice[index]`. An index outside the slice is harmless. Without effect on processors for
 /// which Rust has no stable instruction.

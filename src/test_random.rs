@@ -2,6 +2,11 @@
 
 use crate::{Graph, Outcome};
 
+/// How many rounds of a test to run: in Miri, which is some hundred times as slow, few, and only the first.
+pub(crate) const fn rounds(native: usize) -> usize {
+    if cfg!(miri) { native / 30 } else { native }
+}
+
 /// A linear congruential generator with Knuth's constants for MMIX.
 pub(crate) struct Random(pub u64);
 

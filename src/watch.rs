@@ -54,8 +54,8 @@ pub struct Progress {
     pub total: Option<usize>,
 }
 
-/// Between two reports of a phase there are about so many positions.
-pub(crate) const EVERY: usize = 1 << 12;
+/// Between two reports of a phase there are about so many positions; few in the small games of a fuzzer.
+pub(crate) const EVERY: usize = if cfg!(fuzzing) { 1 << 5 } else { 1 << 12 };
 
 /// An observer, if there is one, what it was told last, and whether it stopped the run.
 pub(crate) struct Watch<'a> {

@@ -243,13 +243,13 @@ fn settle(space: &impl Space, mut tally: impl Tally, decided: &[u32], lost: bool
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_random::Random;
+    use crate::test_random::{Random, rounds};
 
     /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes nothing.
     #[test]
     fn working_ahead_gives_the_same_answers() {
         let mut random = Random(1);
-        for round in 0..300 {
+        for round in 0..rounds(300) {
             let len = if round < 290 { 1 + random.below(60) } else { 20_000 };
             let count = len * (1 + random.below(3));
             let mut edges = random.edges(len, count);

@@ -227,13 +227,13 @@ impl Tally for Shared<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_random::Random;
+    use crate::test_random::{Random, rounds};
 
     /// Whatever the threads, and what each takes at a time.
     #[test]
     fn the_answers_are_those_of_one_thread() {
         let mut random = Random(11);
-        for round in 0..300 {
+        for round in 0..rounds(300) {
             let len = if round < 290 { 1 + random.below(60) } else { 20_000 };
             let count = len * (1 + random.below(3));
             let edges = random.edges(len, count);

@@ -314,13 +314,13 @@ impl fmt::Debug for Wdl {
 mod tests {
     use super::*;
     use crate::outcome::solve;
-    use crate::test_random::Random;
+    use crate::test_random::{Random, rounds};
 
     /// However short the list of positions to hand back.
     #[test]
     fn the_outcomes_are_those_of_the_engine() {
         let mut random = Random(5);
-        for round in 0..300 {
+        for round in 0..rounds(300) {
             let len = 1 + random.below(if round < 290 { 60 } else { 20_000 });
             let count = len * (1 + random.below(3));
             let edges = random.edges(len, count);

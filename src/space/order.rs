@@ -204,13 +204,13 @@ fn cycle_among(space: &impl Space, entering: &[u32]) -> Vec<usize> {
 mod tests {
     use super::*;
     use crate::Graph;
-    use crate::test_random::Random;
+    use crate::test_random::{Random, rounds};
 
     /// Working ahead is a matter of speed: the order is the same, to the last position.
     #[test]
     fn working_ahead_gives_the_same_order() {
         let mut random = Random(3);
-        for round in 0..500 {
+        for round in 0..rounds(500) {
             let len = 1 + random.below(if round < 400 { 40 } else { 2_000 });
             let count = len * (1 + random.below(3));
             let mut edges = random.edges(len, count);

@@ -117,6 +117,9 @@ pub fn holds(
     let mut reached = BTreeMap::new();
     let mut layer = vec![root];
     for plies in 0.. {
+        // Parallel moves lead to a position many times over, and each layer would multiply them.
+        layer.sort_unstable();
+        layer.dedup();
         layer.retain(|at| !reached.contains_key(at));
         if layer.is_empty() {
             break;
