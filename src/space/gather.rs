@@ -168,9 +168,9 @@ mod tests {
     use crate::test_random::Random;
 
     #[test]
+    #[cfg_attr(miri, ignore = "a second region takes 131,073 rows, too many there")]
     fn sorting_by_region_is_sorting_by_row() {
         for (len, count) in [(0, 0), (1, 3), (70_000, 200_000), (131_072, 5), (131_073, 300_000)] {
-            let count = if cfg!(miri) { count.min(500) } else { count };
             let mut random = Random(7);
             let moves: Vec<(u32, u32)> = (0..count).map(|end| (random.below(len) as u32, end)).collect();
             let all = || moves.iter().copied();
