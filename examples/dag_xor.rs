@@ -13,7 +13,7 @@
 //! `3 2 1`. That contradicts the statement's own definition: the order is 1 2 3 4 5, the values are 1 0 0 1 0, and the right
 //! answers are `1 1 0`.
 
-pub mod common;
+pub(crate) mod common;
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -23,9 +23,9 @@ use retrograde::Graph;
 use retrograde::grundy::{self, PrefixXor};
 
 /// The problem asks for 50,000; this many still fit a few gigabytes.
-pub const MAX_VERTICES: usize = 100_000_000;
+pub(crate) const MAX_VERTICES: usize = 100_000_000;
 
-pub fn solve(input: &mut Input) -> Result<String, String> {
+pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
     let vertices = input.number("a number of vertices", 1..=MAX_VERTICES)?;
     let count = input.number("a number of edges", 0..=MANY)?;
     let mut edges = input.edges(vertices, count);

@@ -14,7 +14,7 @@
 //! `Keeps` and `Swaps` stay, `MoverChooses` and `OpponentChooses` trade places (claim 12 in
 //! [`retrograde::theory`]).
 
-pub mod common;
+pub(crate) mod common;
 
 use std::process::ExitCode;
 
@@ -30,7 +30,7 @@ fn in_the_game(bare: TurnPattern) -> TurnPattern {
     }
 }
 
-pub fn solve(input: &mut Input) -> Result<String, String> {
+pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
     // Vertex 0 stands above all roots; the trees' vertices are numbered through from 1. Vertex v's parent is `parents[v - 1]`.
     let mut parents = Vec::new();
     for _ in 0..input.number("a number of trees", 0..=MANY)? {

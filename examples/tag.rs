@@ -12,7 +12,7 @@
 //! A position is (who moves, where, where the other stands); escaping for ever is a draw. Play can go round and the graph
 //! may be complete, so this is a game with an index and predecessors: of up to 250 million moves none is stored.
 
-pub mod common;
+pub(crate) mod common;
 
 use std::process::ExitCode;
 
@@ -20,7 +20,7 @@ use common::{Input, MANY, run};
 use retrograde::{Game, Graph, Indexed, Outcome, Predecessors, outcomes_indexed};
 
 /// The problem asks for 500; this many still fit a few gigabytes.
-pub const MAX_VERTICES: usize = 10_000;
+pub(crate) const MAX_VERTICES: usize = 10_000;
 
 /// The graph to play on, with a self-loop at every vertex for staying.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Predecessors for Tag {
     }
 }
 
-pub fn solve(input: &mut Input) -> Result<String, String> {
+pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
     let vertices = input.number("a number of vertices", 1..=MAX_VERTICES)?;
     let count = input.number("a number of edges", 0..=MANY)?;
     let mut edges = input.edges(vertices, count);

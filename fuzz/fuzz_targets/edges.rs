@@ -37,7 +37,7 @@ fn run(bytes: &mut Unstructured<'_>) -> Result<()> {
         bytes.arbitrary::<[u8; 7]>()?.map(usize::from);
     let settings = Settings {
         max_positions: positions * (1 + more % 32),
-        max_bytes: more * 256 << (flags % 8),
+        max_bytes: (more * 256) << (flags % 8),
         reports,
         checked: flags & 8 > 0,
         roots: [root, other, 31 * root].iter().filter_map(|id| id.checked_rem(len)).collect(),

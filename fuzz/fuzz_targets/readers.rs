@@ -1,6 +1,7 @@
 //! The readers of the three example programs on any bytes: an answer, or one line that says where the input is wrong. The place
 //! is looked up by splitting the input anew. Counts may be as large as they like: memory has to come from what is there.
 #![no_main]
+#![allow(clippy::duplicate_mod, reason = "each program brings its own reader")]
 
 use libfuzzer_sys::fuzz_target;
 
