@@ -6,5 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+# Nothing is installed here.
+export RUSTUP_AUTO_INSTALL=0
 cargo +nightly miri --version >/dev/null 2>&1 || { echo "Miri is not here: rustup +nightly component add miri rust-src"; exit 3; }
 cargo +nightly miri test --lib -- "$@"
