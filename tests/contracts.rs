@@ -144,6 +144,8 @@ fn types_cross_threads_and_can_be_shown() {
         outcome::Layer,
         grundy::Nimbers,
         grundy::PrefixXor,
+        grundy::RangeXor,
+        grundy::Nimber,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,

@@ -5,7 +5,7 @@ mod common;
 use common::brute;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::QuickCheck;
-use retrograde::grundy::{self, PrefixXor, mex, nim};
+use retrograde::grundy::{self, PrefixXor, RangeXor, mex, nim};
 use retrograde::{Error, Game, Graph, Misere, Outcome, from_fn};
 
 const MANY: u64 = 10_000;
@@ -228,4 +228,35 @@ fn prefix_xor_equals_the_fold() {
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(Vec<u32>, usize, usize) -> bool);
     assert_eq!(PrefixXor::new([1]).xor(0..=usize::MAX), None);
+}
+
+#[test]
+fn range_xor_equals_the_fold_after_changes() {
+    fn property(mut values: Vec<u32>, steps: Vec<(usize, u32, usize)>) -> bool {
+        let mut ranges = RangeXor::new(values.iter().copied());
+        let len = values.len();
+        ranges.len() == len
+            && ranges.is_empty() == values.is_empty()
+            && steps.into_iter().all(|(index, value, end)| {
+                let (index, end) = (index % (len + 2), end % (len + 2));
+                let old = values.get_mut(index).map(|place| std::mem::replace(place, value));
+                let fold = |part: &[u32]| part.iter().fold(0, |xor, value| xor ^ value);
+                ranges.set(index, value) == old
+                    && ranges.xor(index..end) == values.get(index..end).map(fold)
+                    && ranges.xor(..end) == values.get(..end).map(fold)
+                    && ranges.xor(..) == Some(fold(&values))
+                    // The same sequence read anew is the same table.
+                    && ranges == RangeXor::new(values.iter().copied())
+            })
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(Vec<u32>, Vec<(usize, u32, usize)>) -> bool);
+}
+
+#[test]
+fn range_xor_refuses_what_is_outside() {
+    let mut ranges = RangeXor::new([1, 2, 3]);
+    assert_eq!((ranges.xor(0..=usize::MAX), ranges.xor(0..4), ranges.xor(4..)), (None, None, None));
+    assert_eq!((ranges.xor(3..), ranges.set(3, 9), ranges.set(usize::MAX, 9)), (Some(0), None, None));
+    assert_eq!(ranges, RangeXor::new([1, 2, 3]));
+    assert_eq!((RangeXor::new([]).xor(..), RangeXor::new([]).set(0, 1)), (Some(0), None));
 }

@@ -13,12 +13,19 @@
 //! # Ok::<(), retrograde::Error>(())
 //! ```
 
+mod fenwick;
 mod mex;
 pub mod nim;
+mod nimber;
 mod prefix;
+mod tartan;
+mod tower;
 
+pub use fenwick::RangeXor;
 pub use mex::mex;
+pub use nimber::Nimber;
 pub use prefix::PrefixXor;
+pub use tartan::tartan;
 
 use std::fmt;
 

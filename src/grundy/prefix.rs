@@ -1,6 +1,6 @@
 //! XOR over ranges of a sequence that does not change.
 
-use std::ops::{Bound, RangeBounds};
+use std::ops::{Bound, Range, RangeBounds};
 
 /// Answers the XOR of any range of a sequence in O(1), from the XORs of its beginnings.
 ///
@@ -49,20 +49,8 @@ impl PrefixXor {
     /// ```
     #[must_use]
     pub fn xor(&self, range: impl RangeBounds<usize>) -> Option<u32> {
-        let start = match range.start_bound() {
-            Bound::Included(&start) => start,
-            Bound::Excluded(&before) => before.checked_add(1)?,
-            Bound::Unbounded => 0,
-        };
-        let end = match range.end_bound() {
-            Bound::Included(&last) => last.checked_add(1)?,
-            Bound::Excluded(&end) => end,
-            Bound::Unbounded => self.len(),
-        };
-        if start > end {
-            return None;
-        }
-        Some(self.prefixes.get(end)? ^ self.prefixes[start])
+        let range = places(range, self.len())?;
+        Some(self.prefixes[range.end] ^ self.prefixes[range.start])
     }
 
     /// The number of values.
@@ -84,4 +72,19 @@ impl PrefixXor {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
+
+/// The places of a range of a sequence of `len` values; `None` if it ends beyond the sequence or before it starts.
+pub(super) fn places(range: impl RangeBounds<usize>, len: usize) -> Option<Range<usize>> {
+    let start = match range.start_bound() {
+        Bound::Included(&start) => start,
+        Bound::Excluded(&before) => before.checked_add(1)?,
+        Bound::Unbounded => 0,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(&last) => last.checked_add(1)?,
+        Bound::Excluded(&end) => end,
+        Bound::Unbounded => len,
+    };
+    (start <= end && end <= len).then_some(start..end)
 }

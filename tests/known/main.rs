@@ -17,5 +17,6 @@ mod line_games;
 mod loopy;
 mod misere;
 mod nim;
+mod nimbers;
 mod small_games;
 mod tag;
