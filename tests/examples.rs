@@ -1,4 +1,4 @@
-//! The three reference programs, run as programs: on the data beside them, on full-size inputs made from a seed, and on
+//! The programs that read standard input, run as programs: on the data beside them, on full-size inputs made from a seed, and on
 //! inputs that are wrong.
 
 use std::collections::{BTreeSet, VecDeque};
@@ -54,7 +54,7 @@ fn the_data_beside_the_programs() {
         std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     let mut seen = 0;
-    for name in ["tag", "dag_xor", "forest"] {
+    for name in ["tag", "dag_xor", "forest", "turning_corners"] {
         for entry in std::fs::read_dir(&data).expect("the data") {
             let path = entry.expect("an entry").path();
             let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -64,7 +64,7 @@ fn the_data_beside_the_programs() {
             }
         }
     }
-    assert_eq!(seen, 9);
+    assert_eq!(seen, 12);
 }
 
 #[test]
@@ -124,6 +124,16 @@ fn wrong_input_is_named_by_line_and_token() {
         ),
         ("forest", "2\n1\n4\n1 4 3\n", "line 4: this edge is on a cycle of length 2, but there may be none"),
         ("forest", "1\n3\n1\n3\n", "line 4: this edge is on a cycle of length 1, but there may be none"),
+        (
+            "turning_corners",
+            "1\n5 1000001\n",
+            "line 2, token 2: \"1000001\" stands in place of a place y from 0 to 1000000",
+        ),
+        (
+            "turning_corners",
+            "2\n5 7\n",
+            "line 3, token 1: the end of the input stands in place of a place x from 0 to 1000000",
+        ),
     ];
     for &(name, input, message) in cases {
         let expected = Run { status: Some(2), out: String::new(), err: format!("error: {message}\n") };
