@@ -155,6 +155,7 @@ fn truncated_anywhere_an_input_is_refused_or_answered_but_never_panicked_over() 
         ("tag", "tag_loops_and_parallels.in"),
         ("dag_xor", "dag_xor_parallels.in"),
         ("forest", "forest_two_trees.in"),
+        ("turning_corners", "turning_corners_far.in"),
     ] {
         let input = std::fs::read(data.join(file)).expect("the data");
         for length in (0..input.len()).step_by(7) {

@@ -14,7 +14,7 @@ use super::tower::{Tower, Tower64};
 /// `x + x` is 0, so `-` is `+`. Numbers below 2, 4, 16, 256, 65,536, 2^32 and 2^64 are fields each; no result ever leaves
 /// them, so nothing here overflows. Order, hash and `Display` (`*5`) are those of the number.
 ///
-/// All operations but [`pow`](Nimber::pow) take O(1) time; a product costs some 40 look-ups in two tables of 128 KiB, which are
+/// All operations but [`pow`](Nimber::pow) take O(1) time; a product costs 33 look-ups in two tables of 128 KiB, which are
 /// part of the program.
 ///
 /// Source: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication* (1977). Products of
