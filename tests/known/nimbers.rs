@@ -29,7 +29,7 @@ fn products_below_256() {
     let rows = table("nim_products_u8_checksums.csv");
     for row in &rows {
         let products = (0..256).map(|b| (nimber(row, "a") * small(b)).value());
-        let check = (1..).zip(products.clone()).fold(0, |xor, (weight, product)| xor ^ weight * product);
+        let check = (1..).zip(products.clone()).fold(0, |xor, (weight, product)| xor ^ (weight * product));
         assert_eq!(check, row.number("xor_check"), "{row:?}");
         assert_eq!(products.sum::<u64>(), row.number("sum"), "{row:?}");
     }
