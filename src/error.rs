@@ -15,6 +15,7 @@ use std::fmt;
 /// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values | use [`outcome`](crate::outcome) |
+/// | [`EndlessDiffers`](Error::EndlessDiffers) | endless play is worth something else after a move than before it, for the same player | correct [`Scored::endless`](crate::scores::Scored::endless) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
 /// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit |
 /// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory would be passed | raise it, cut the search by [`Solver::max_positions`](crate::Solver::max_positions), or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
@@ -89,6 +90,15 @@ pub enum Error<P = usize> {
         position: P,
     },
 
+    /// Endless play is not worth the same before and after a move.
+    #[error("the move from {from:?} to {to:?} changes what endless play is worth to the same player")]
+    EndlessDiffers {
+        /// Where the move starts.
+        from: P,
+        /// Where it leads.
+        to: P,
+    },
+
     /// An order that is not a topological order of all positions.
     #[error(
         "not a topological order of all positions: {position:?} is missing, stands twice, or stands after a successor"
@@ -161,6 +171,9 @@ impl Error<usize> {
             }
             Self::NotNormalPlay { position: id } => {
                 position(id).map(|position| Error::NotNormalPlay { position })
+            }
+            Self::EndlessDiffers { from, to } => {
+                position(from).and_then(|from| Ok(Error::EndlessDiffers { from, to: position(to)? }))
             }
             Self::BadOrder { position: id } => position(id).map(|position| Error::BadOrder { position }),
             Self::TooMuchMemory { bytes, limit } => Ok(Error::TooMuchMemory { bytes, limit }),

@@ -51,6 +51,8 @@
 //! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Play must end.
 //! * [`pattern`]: who controls the turn, for games played one after another. Play must end.
 //!
+//! On top of the first, [`scores`](mod@scores): what play for points comes to.
+//!
 //! # Checks
 //!
 //! * [`lint`]: rules that contradict themselves are found before they are solved.
@@ -80,6 +82,7 @@ pub mod lint;
 pub mod outcome;
 pub mod pattern;
 mod prefetch;
+pub mod scores;
 mod sift;
 mod solved;
 mod solver;
@@ -112,6 +115,7 @@ pub use pattern::TurnPattern;
 
 pub use error::Error;
 pub use game::{FromFn, Game, Misere, Outcome, from_fn};
+pub use scores::scores;
 pub use solved::{
     Answers, Line, Move, Refutation, Solved, Step, Stop, Strategy, nimbers, nimbers_indexed, outcomes,
     outcomes_indexed, patterns, patterns_indexed,

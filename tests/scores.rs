@@ -1,0 +1,357 @@
+//! Play for points, against brute force: for each possible value one question a position and side, answered by applying the
+//! rules until nothing changes.
+
+mod common;
+
+use std::collections::{BTreeSet, HashMap};
+
+use common::random::RandomGame;
+use quickcheck::QuickCheck;
+use retrograde::scores::{self, Scored, Scores};
+use retrograde::{Error, Game, Graph, Kind, Outcome, Solved, Space};
+
+const MANY: u64 = 3_000;
+
+/// A game on numbers whose ends have scores; endless play is worth the same to the same player all the time.
+#[derive(Clone, Debug)]
+struct Points {
+    moves: Vec<Vec<(usize, bool)>>,
+    ends: Vec<Option<i64>>,
+    endless: Vec<i64>,
+}
+
+impl Points {
+    /// A random game as it is, endless play worth 0. The scores are drawn from few numbers so that many are equal.
+    fn plain(game: &RandomGame, scores: &[i8]) -> Self {
+        let score = |id: usize| i64::from(scores.get(id).copied().unwrap_or(0) % 4);
+        let ends = (0..game.moves.len())
+            .map(|id| (game.ends[id].is_some() || game.moves[id].is_empty()).then(|| score(id)));
+        let moves = game
+            .moves
+            .iter()
+            .enumerate()
+            .map(|(from, row)| row.iter().map(|&to| (to, !game.keeps.contains(&(from, to)))).collect());
+        Self { moves: moves.collect(), ends: ends.collect(), endless: vec![0; game.moves.len()] }
+    }
+
+    /// The same with the player on move in the position, and `worth` to the one of even numbers if play never ends.
+    fn with_players(&self, worth: i64) -> Self {
+        let row = |id: usize| {
+            let turned = |&(to, passes): &(usize, bool)| (2 * to + (id % 2 ^ usize::from(passes)), passes);
+            self.moves[id / 2].iter().map(turned).collect()
+        };
+        let twice = 0..2 * self.moves.len();
+        Self {
+            moves: twice.clone().map(row).collect(),
+            ends: twice.clone().map(|id| self.ends[id / 2]).collect(),
+            endless: twice.map(|id| if id % 2 == 0 { worth } else { -worth }).collect(),
+        }
+    }
+
+    fn graph(&self) -> Graph {
+        let rows: Vec<Vec<usize>> = self.moves.iter().map(|row| row.iter().map(|m| m.0).collect()).collect();
+        let mut graph = Graph::from_successors(&rows).unwrap();
+        for (from, row) in self.moves.iter().enumerate() {
+            for &(to, _) in row.iter().filter(|m| !m.1) {
+                graph.set_keeps_turn(from, to).unwrap();
+            }
+        }
+        graph
+    }
+
+    fn solve(&self) -> Scores {
+        let score = |id: usize| self.ends[id].map(|score| score as i32);
+        let graph = self.graph();
+        let scores = scores::solve_with_endless(&graph, score, |id| self.endless[id] as i32).unwrap();
+        if self.endless.iter().all(|&worth| worth == 0) {
+            assert_eq!(scores::solve(&graph, score).unwrap().score(0), scores.score(0));
+        }
+        scores
+    }
+
+    /// For each position, and for the player on move (0) or the other (1): can that player force an end that is good?
+    fn forces_end(&self, good: impl Fn(i64) -> bool) -> Vec<[bool; 2]> {
+        let mut forced = vec![[false; 2]; self.moves.len()];
+        loop {
+            let mut next = forced.clone();
+            for id in 0..self.moves.len() {
+                for side in 0..2 {
+                    let mut after =
+                        self.moves[id].iter().map(|&(to, passes)| forced[to][side ^ usize::from(passes)]);
+                    next[id][side] = match self.ends[id] {
+                        Some(score) => good(if side == 0 { score } else { -score }),
+                        None if side == 0 => after.any(|forced| forced),
+                        None => after.all(|forced| forced),
+                    };
+                }
+            }
+            if next == forced {
+                return forced;
+            }
+            forced = next;
+        }
+    }
+
+    /// The most that the player on move can make sure of.
+    fn value(&self, id: usize) -> i64 {
+        let least = |bar: i64| {
+            // If endless play is good enough, all that matters is to be kept from no worse end.
+            if self.endless[id] >= bar {
+                !self.forces_end(|score| -score < bar)[id][1]
+            } else {
+                self.forces_end(|score| score >= bar)[id][0]
+            }
+        };
+        (-12..=12).rev().find(|&bar| least(bar)).unwrap()
+    }
+}
+
+fn values_are_right(points: &Points) -> bool {
+    let scores = points.solve();
+    (0..points.moves.len()).all(|id| scores.score(id) == Some(points.value(id)))
+}
+
+#[test]
+fn values_where_endless_play_is_worth_nothing() {
+    fn property(game: RandomGame, scores: Vec<i8>) -> bool {
+        values_are_right(&Points::plain(&game, &scores))
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<i8>) -> bool);
+}
+
+#[test]
+fn values_where_endless_play_suits_one_player() {
+    fn property(game: RandomGame, scores: Vec<i8>, worth: i8) -> bool {
+        values_are_right(&Points::plain(&game, &scores).with_players(i64::from(worth % 6)))
+    }
+    QuickCheck::new().tests(MANY / 3).quickcheck(property as fn(RandomGame, Vec<i8>, i8) -> bool);
+}
+
+/// Whoever has more than endless play, or the opponent less, and plays best moves, gets it however the other plays, and play
+/// ends: there is no way round, and no end that is worse.
+fn best_moves_get_there(points: &Points) -> bool {
+    let scores = points.solve();
+    let graph = points.graph();
+    let solved = Solved::new(&graph, points.solve());
+    let gain = |id: usize| scores.score(id).unwrap() - points.endless[id];
+    (0..points.moves.len()).all(|start| {
+        if points.ends[start].is_some() {
+            return solved.best_move(&start).is_none() && scores.plies(start) == Some(0);
+        }
+        let best = solved.best_move(&start).unwrap();
+        let passes = points.moves[start].iter().find(|m| m.0 == best).unwrap().1;
+        let sign = if passes { -1 } else { 1 };
+        let keeps = scores.score(start) == scores.score(best).map(|value| sign * value);
+        if gain(start) == 0 {
+            return keeps && scores.plies(start).is_none();
+        }
+        let hurries = gain(start) < 0 || scores.plies(start) == scores.plies(best).map(|plies| plies + 1);
+        keeps && hurries && strategy_ends(points, &solved, start)
+    })
+}
+
+/// Walks everything that may happen from `start` when the player with the gain plays best moves.
+fn strategy_ends(points: &Points, solved: &Solved<&Graph, Scores>, start: usize) -> bool {
+    let value = |id: usize| solved.score(&id).unwrap();
+    let mut left = HashMap::new(); // each position met, with what may follow
+    let mut todo = vec![start];
+    while let Some(id) = todo.pop() {
+        let gain = value(id) - points.endless[id];
+        assert_ne!(gain, 0, "the gain is never given away");
+        let moves: Vec<(usize, bool)> = match (points.ends[id], gain > 0) {
+            (Some(score), _) => {
+                assert_eq!(score, value(id));
+                Vec::new()
+            }
+            (None, true) => {
+                let best = solved.best_move(&id).unwrap();
+                points.moves[id].iter().copied().filter(|m| m.0 == best).take(1).collect()
+            }
+            (None, false) => points.moves[id].clone(),
+        };
+        for &(to, passes) in &moves {
+            let after = if passes { -value(to) } else { value(to) };
+            // The other player may lose more, never get more.
+            assert!(if gain > 0 { after == value(id) } else { after <= value(id) });
+            if !left.contains_key(&to) && to != id {
+                todo.push(to);
+            }
+        }
+        left.insert(id, moves);
+    }
+    // Take away what only leads to what is gone: with a way round something stays.
+    loop {
+        let gone: BTreeSet<usize> = left
+            .iter()
+            .filter(|(_, moves)| moves.iter().all(|m| !left.contains_key(&m.0)))
+            .map(|(&id, _)| id)
+            .collect();
+        if gone.is_empty() {
+            return left.is_empty();
+        }
+        left.retain(|id, _| !gone.contains(id));
+    }
+}
+
+#[test]
+fn best_moves_secure_the_value() {
+    fn property(game: RandomGame, scores: Vec<i8>, worth: i8) -> bool {
+        let plain = Points::plain(&game, &scores);
+        best_moves_get_there(&plain) && best_moves_get_there(&plain.with_players(i64::from(worth % 6)))
+    }
+    QuickCheck::new().tests(MANY / 3).quickcheck(property as fn(RandomGame, Vec<i8>, i8) -> bool);
+}
+
+/// Case 47: the payoffs, to Max, are 1 and 2; Min moves at s and v, Max at u. A search that takes u for Min's misses u and s.
+#[test]
+fn payoffs_with_a_loop_of_the_maximiser() {
+    const S: usize = 0;
+    const U: usize = 1;
+    const V: usize = 2;
+    let (one, two) = (3, 4);
+    let mut graph = Graph::from_edges(5, [(S, U), (S, V), (U, U), (U, one), (V, two)]).unwrap();
+    // Min moves at s and v, so from s to v the turn stays, and so it does on the loop. After u Min would be on move, after v Max.
+    graph.set_keeps_turn(S, V).unwrap();
+    graph.set_keeps_turn(U, U).unwrap();
+    let score = |id: usize| [None, None, None, Some(-1), Some(2)][id];
+    let scores = scores::solve(&graph, score).unwrap();
+    // Seen by Max: 1, 1 and 2.
+    assert_eq!([S, U, V].map(|id| scores.score(id)), [Some(-1), Some(1), Some(-2)]);
+    let solved = Solved::new(&graph, scores);
+    assert_eq!((solved.best_move(&S), solved.best_move(&U)), (Some(U), Some(one)));
+}
+
+/// Without scores the values are those of outcomes.
+#[test]
+fn ends_without_a_score_count_by_their_outcome() {
+    fn property(game: RandomGame) -> bool {
+        let graph = game.graph();
+        let scores = scores::solve(&graph, |_| None).unwrap();
+        let outcomes = retrograde::outcome::solve(&graph).unwrap();
+        (0..graph.len()).all(|id| {
+            let value = match outcomes.outcome(id) {
+                Some(Outcome::Win) => 1,
+                Some(Outcome::Loss) => -1,
+                _ => 0,
+            };
+            let ended = !matches!(graph.kind(id), Kind::Open(_));
+            let plies = outcomes.remoteness(id).or(ended.then_some(0));
+            (scores.score(id), scores.plies(id)) == (Some(value), plies)
+        })
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
+}
+
+#[test]
+fn extreme_scores_do_not_wrap() {
+    let graph = Graph::from_edges(4, [(0, 1), (0, 0), (2, 3)]).unwrap();
+    let score = |id: usize| [None, Some(i32::MIN), None, Some(i32::MAX)][id];
+    let scores = scores::solve(&graph, score).unwrap();
+    let (low, high) = (i64::from(i32::MIN), i64::from(i32::MAX));
+    assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [-low, low, -high, high].map(Some));
+    // A position that may go round must be worth both signs of what going round is worth.
+    let both = scores::solve_with_endless(&graph, score, |_| i32::MIN);
+    assert_eq!(both, Err(Error::EndlessDiffers { from: 0, to: 1 }));
+    let ends = [i32::MAX, -i32::MAX];
+    let chain = Graph::from_edges(2, [(0, 1)]).unwrap();
+    let scores = scores::solve_with_endless(&chain, |id| [None, Some(i32::MAX)][id], |id| ends[id]).unwrap();
+    assert_eq!((scores.score(0), scores.plies(0)), (Some(-high), Some(1)));
+}
+
+/// A space with a hole and a cut.
+struct Odd;
+
+impl Space for Odd {
+    fn len(&self) -> usize {
+        5
+    }
+    fn kind(&self, id: usize) -> Kind {
+        [Kind::Open(2), Kind::Cut, Kind::Hole, Kind::Open(0), Kind::Open(1)][id]
+    }
+    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+        [&[1, 3][..], &[], &[], &[], &[3]][id].iter().for_each(|&to| visit(to, true));
+    }
+    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+        [&[][..], &[0], &[], &[0, 4], &[]][id].iter().for_each(|&from| visit(from, true));
+    }
+}
+
+#[test]
+fn nothing_is_said_of_holes_and_above_cuts() {
+    for score in [2, 0] {
+        let scores = scores::solve(&Odd, |id| (id == 3).then_some(score)).unwrap();
+        assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [None, None, None, Some(score.into())]);
+        // With a cut somewhere nothing is called worth as much as endless play but what ends so.
+        assert_eq!(scores.score(4), (score == 2).then_some(-2));
+        assert_eq!((scores.plies(0), scores.score(5), scores.plies(5)), (None, None, None));
+    }
+}
+
+/// Nim-like counting down with points for what is taken, from the front door: positions, not numbers.
+struct Take;
+
+impl Game for Take {
+    type Position = (i32, i32); // what is left, and the mover's lead
+    fn successors(&self, &(left, lead): &(i32, i32)) -> impl IntoIterator<Item = (i32, i32)> {
+        (1..=left.min(3)).map(move |take| (left - take, -(lead + take * take % 5)))
+    }
+    fn terminal(&self, &(left, _): &(i32, i32)) -> Option<Outcome> {
+        (left < 0).then_some(Outcome::Draw)
+    }
+}
+
+impl Scored for Take {
+    fn score(&self, &(left, lead): &(i32, i32)) -> Option<i32> {
+        (left == 0).then_some(lead)
+    }
+}
+
+#[test]
+fn the_front_door_answers_by_position() {
+    fn value((left, lead): (i32, i32)) -> i32 {
+        let after = (1..=left.min(3)).map(|take| -value((left - take, -(lead + take * take % 5))));
+        after.max().unwrap_or(lead)
+    }
+    let solved = retrograde::scores(&Take, [(12, 0)]).unwrap();
+    for (position, score) in solved.iter() {
+        assert_eq!(score, Some(value(position).into()), "{position:?}");
+        let best = solved.best_move(&position);
+        assert_eq!(best.is_none(), position.0 == 0);
+        assert!(best.is_none_or(|best| -value(best) == value(position)));
+    }
+    assert!(solved.len() > 100);
+    assert_eq!(solved.score(&(99, 0)), None);
+}
+
+/// Endless play that both players like is an error that names positions.
+#[test]
+fn a_contradiction_about_endless_play_is_named_by_positions() {
+    struct Both;
+    impl Game for Both {
+        type Position = char;
+        fn successors(&self, &p: &char) -> impl IntoIterator<Item = char> {
+            [if p == 'a' { 'b' } else { 'a' }]
+        }
+    }
+    impl Scored for Both {
+        fn score(&self, _: &char) -> Option<i32> {
+            None
+        }
+        fn endless(&self, _: &char) -> i32 {
+            1
+        }
+    }
+    let error = retrograde::scores(&Both, ['a']).unwrap_err();
+    assert_eq!(error, Error::EndlessDiffers { from: 'a', to: 'b' });
+    assert_eq!(
+        error.to_string(),
+        "the move from 'a' to 'b' changes what endless play is worth to the same player"
+    );
+}
+
+#[test]
+fn a_chain_of_a_million_positions() {
+    let chain = Graph::from_edges(1_000_000, (1..1_000_000).map(|id| (id, id - 1))).unwrap();
+    let scores = scores::solve(&chain, |id| (id == 0).then_some(9)).unwrap();
+    assert_eq!((scores.score(999_999), scores.plies(999_999)), (Some(-9), Some(999_999)));
+}
