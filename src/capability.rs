@@ -5,6 +5,7 @@
 //! | [`Game`] | the rules | everything | – |
 //! | [`Indexed`] | every position has a number | [`Graph::from_indexed`](crate::Graph::from_indexed), [`lint::indexed`](crate::lint::indexed), [`verify::outcomes_indexed`](crate::verify::outcomes_indexed) and its siblings | positions are found and numbered by [`explore`](crate::explore) |
 //! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit), [`outcomes_indexed`](crate::outcomes_indexed), [`nimbers_indexed`](crate::nimbers_indexed), [`patterns_indexed`](crate::patterns_indexed), [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
+//! | [`Decompose`] | which sum of components a position is | [`Sums`](crate::grundy::Sums), [`MisereSums`](crate::grundy::MisereSums) | a whole sum is one position, and there are far more of these |
 //!
 //! Which engine asks what of a game:
 //!
@@ -17,7 +18,7 @@
 //! Only [`outcome`](crate::outcome) ever asks for predecessors; the `_indexed` functions of the other two require them because
 //! [`Implicit`](crate::Implicit) does.
 //!
-//! `&G` and [`Misere<G>`](crate::Misere) have every capability that `G` has.
+//! `&G` has every capability that `G` has, and [`Misere<G>`](crate::Misere) every one but [`Decompose`].
 
 use crate::game::{Game, Misere};
 
@@ -155,7 +156,91 @@ pub trait Predecessors: Indexed {
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }
 
-// A game borrowed or under misère play can do what the game can: every method is forwarded.
+/// A game whose positions are sums: the player to move chooses one component and moves in it, and who has no move in any
+/// component has lost.
+///
+/// **Required** by [`Sums`](crate::grundy::Sums) and [`MisereSums`](crate::grundy::MisereSums), which then solve components in place of
+/// whole sums: three Nim heaps of 40 are 40 components and 68,921 positions.
+///
+/// The contract: the moves of a position are those of its components, each with the other components left as they are.
+/// If `components` lies, answers are silently wrong; [`nimbers`](crate::nimbers) of a small whole game shows it.
+///
+/// [`Misere<G>`](crate::Misere) does not have this capability, whatever `G` has: under misère play who wins a sum does not follow
+/// from values of its components, one by one. [`MisereSums`](crate::grundy::MisereSums) takes `G` itself and searches.
+///
+/// ```
+/// use retrograde::{Decompose, Game, grundy::Sums};
+///
+/// /// Kayles: rows of pins; a ball knocks down one pin, or two that stand side by side.
+/// struct Kayles;
+///
+/// impl Game for Kayles {
+///     type Position = Vec<u32>;
+///     fn successors(&self, rows: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+///         let mut next = Vec::new();
+///         for (i, &row) in rows.iter().enumerate() {
+///             for rest in (1..=row.min(2)).map(|down| row - down) {
+///                 next.extend((0..=rest).map(|left| [&rows[..i], &[left, rest - left], &rows[i + 1..]].concat()));
+///             }
+///         }
+///         next
+///     }
+/// }
+///
+/// impl Decompose for Kayles {
+///     fn components(&self, rows: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+///         rows.iter().filter(|&&row| row > 0).map(|&row| vec![row])
+///     }
+/// }
+///
+/// let mut sums = Sums::new(Kayles);
+/// assert_eq!(sums.nimber(&vec![50, 60])?, 2 ^ 4);
+/// assert_eq!(sums.len(), 60); // one for each length of a row
+/// # Ok::<(), retrograde::Error<Vec<u32>>>(())
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use retrograde::{Decompose, Game, Misere};
+/// # struct Heap;
+/// # impl Game for Heap {
+/// #     type Position = u32;
+/// #     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> { 0..n }
+/// # }
+/// # impl Decompose for Heap {
+/// #     fn components(&self, &n: &u32) -> impl IntoIterator<Item = u32> { [n] }
+/// # }
+/// retrograde::grundy::Sums::new(Misere(Heap)); // `Heap` decomposes, `Misere<Heap>` does not
+/// ```
+pub trait Decompose: Game {
+    /// **Required.** The components of a position, in any order. A position that does not split is its own one component;
+    /// components without moves may be listed or left out, so a position without moves may have none. What is listed is not
+    /// split again.
+    ///
+    /// ```
+    /// use retrograde::{Decompose, Game};
+    ///
+    /// /// One heap of stones: take one or two. It never splits.
+    /// struct Heap;
+    ///
+    /// impl Game for Heap {
+    ///     type Position = u32;
+    ///     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+    ///         (1..=n.min(2)).map(move |take| n - take)
+    ///     }
+    /// }
+    ///
+    /// impl Decompose for Heap {
+    ///     fn components(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+    ///         [n]
+    ///     }
+    /// }
+    ///
+    /// assert_eq!((&Heap).components(&7).into_iter().collect::<Vec<_>>(), [7]);
+    /// ```
+    fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
+}
+
+// A game borrowed or under misère play can do what the game can, but for sums: every method is forwarded.
 
 impl<G: Indexed + ?Sized> Indexed for &G {
     #[inline]
@@ -178,6 +263,13 @@ impl<G: Predecessors + ?Sized> Predecessors for &G {
     #[inline]
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
         (**self).predecessors(position)
+    }
+}
+
+impl<G: Decompose + ?Sized> Decompose for &G {
+    #[inline]
+    fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        (**self).components(position)
     }
 }
 

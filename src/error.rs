@@ -14,8 +14,8 @@ use std::fmt;
 /// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | add the edge first |
 /// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
-/// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values | use [`outcome`](crate::outcome) |
 /// | [`EndlessDiffers`](Error::EndlessDiffers) | endless play is worth something else after a move than before it, for the same player | correct [`Scored::endless`](crate::scores::Scored::endless) |
+/// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values; any end is declared in a misère sum | use [`outcome`](crate::outcome) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
 /// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit |
 /// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory would be passed | raise it, cut the search by [`Solver::max_positions`](crate::Solver::max_positions), or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
@@ -82,9 +82,7 @@ pub enum Error<P = usize> {
     },
 
     /// A position at which the theory of Sprague and Grundy does not hold.
-    #[error(
-        "{position:?} is not normal play: it is declared won or drawn, or has a move that keeps the turn"
-    )]
+    #[error("{position:?} is not normal play: its outcome is declared, or it has a move that keeps the turn")]
     NotNormalPlay {
         /// The position.
         position: P,

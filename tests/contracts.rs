@@ -6,8 +6,9 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 
 use retrograde::{
-    Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors, Refutation,
-    Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, lint, outcome, pattern, verify,
+    Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors,
+    Refutation, Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, lint, outcome, pattern,
+    verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -58,6 +59,13 @@ impl Predecessors for Spy {
     }
 }
 
+impl Decompose for Spy {
+    fn components(&self, &p: &u8) -> impl IntoIterator<Item = u8> {
+        self.note("components");
+        [p, p / 2]
+    }
+}
+
 /// Calls every method of every trait and checks that the spy's own answers come back.
 fn forwards_every_method(game: impl Predecessors<Position = u8>, spy: &Spy) {
     spy.0.borrow_mut().clear();
@@ -78,6 +86,19 @@ fn a_borrowed_game_forwards_every_method() {
     forwards_every_method(&spy, &spy);
     let twice: &&Spy = &&spy;
     forwards_every_method(twice, &spy);
+}
+
+/// Not forwarded by `Misere`, where values of components do not add up: a doc test of `Decompose` says so.
+#[test]
+fn a_borrowed_game_forwards_its_components() {
+    fn splits_eight(game: impl Decompose<Position = u8>, spy: &Spy) {
+        spy.0.borrow_mut().clear();
+        assert_eq!(game.components(&8).into_iter().collect::<Vec<_>>(), [8, 4]);
+        assert_eq!(*spy.0.borrow(), ["components"]);
+    }
+    let spy = Spy::default();
+    splits_eight(&spy, &spy);
+    splits_eight(&&spy, &spy);
 }
 
 #[test]
@@ -147,6 +168,8 @@ fn types_cross_threads_and_can_be_shown() {
         grundy::RangeXor,
         grundy::Nimber,
         retrograde::scores::Scores,
+        grundy::Sums<Graph>,
+        grundy::MisereSums<Graph>,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,

@@ -28,7 +28,7 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
 }
 
 /// [`mex`] over and over without clearing: a value belongs to the position at hand if it carries its stamp.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Mex {
     stamps: Vec<u32>,
     stamp: u32,

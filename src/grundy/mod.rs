@@ -13,18 +13,23 @@
 //! # Ok::<(), retrograde::Error>(())
 //! ```
 
+mod components;
 mod fenwick;
 mod mex;
+mod misere;
 pub mod nim;
 mod nimber;
 mod prefix;
+mod sums;
 mod tartan;
 mod tower;
 
 pub use fenwick::RangeXor;
 pub use mex::mex;
+pub use misere::MisereSums;
 pub use nimber::Nimber;
 pub use prefix::PrefixXor;
+pub use sums::Sums;
 pub use tartan::tartan;
 
 use std::fmt;

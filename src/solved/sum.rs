@@ -2,7 +2,7 @@
 
 use super::Solved;
 use crate::grundy::Nimbers;
-use crate::space::{Kind, Positions};
+use crate::space::Positions;
 
 impl<S: Positions> Solved<S, Nimbers> {
     /// The Grundy value of a position; the same as [`value`](Solved::value).
@@ -48,19 +48,8 @@ impl<S: Positions> Solved<S, Nimbers> {
     /// ```
     #[must_use]
     pub fn winning_moves(&self, components: &[S::Position]) -> Option<Vec<(usize, S::Position)>> {
-        let sum = self.sum(components)?;
-        let mut winning = Vec::new();
-        for (component, position) in components.iter().enumerate() {
-            let id = self.space.id(position)?;
-            let wanted = sum ^ self.answers.nimber(id)?;
-            if let Kind::Open(_) = self.space.kind(id) {
-                self.space.for_each_successor(id, |to, _| {
-                    if self.answers.nimber(to) == Some(wanted) {
-                        winning.extend(self.space.position(to).map(|position| (component, position)));
-                    }
-                });
-            }
-        }
-        Some(winning)
+        let ids = components.iter().map(|component| self.space.id(component)).collect::<Option<Vec<_>>>()?;
+        let winning = self.answers.winning_moves(&self.space, &ids)?.into_iter();
+        winning.map(|(component, to)| Some((component, self.space.position(to)?))).collect()
     }
 }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::order::topological_order;
 use super::rows::{MAX_MOVES, Rows};
 use super::{Fetch, Kind, Positions, Space, checked_len};
-use crate::capability::{Indexed, Predecessors};
+use crate::capability::{Decompose, Indexed, Predecessors};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
 use crate::watch::Watch;
@@ -491,6 +491,13 @@ impl Predecessors for Graph {
     #[inline]
     fn predecessors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
         self.predecessor_rows().row(id)
+    }
+}
+
+/// A token on a graph does not split: each position is its own component.
+impl Decompose for Graph {
+    fn components(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
+        [id]
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) use contradiction::contradiction;
 #[cfg(feature = "rayon")]
 pub use explored::par_explore;
 pub use explored::{Explored, explore};
-pub(crate) use explored::{Limits, search};
+pub(crate) use explored::{Limits, Names, search};
 pub use graph::Graph;
 pub use implicit::Implicit;
 pub(crate) use order::topological_order;

@@ -168,8 +168,8 @@ pub struct Explored<P> {
 
 /// Positions and their numbers, both ways.
 #[derive(Clone)]
-struct Names<P> {
-    positions: Vec<P>,
+pub(crate) struct Names<P> {
+    pub positions: Vec<P>,
     numbers: HashTable<u32>,
     hasher: DefaultHashBuilder,
     /// How many there may be.
@@ -177,12 +177,12 @@ struct Names<P> {
 }
 
 impl<P: Eq + Hash> Names<P> {
-    fn new(limit: usize) -> Self {
+    pub fn new(limit: usize) -> Self {
         let hasher = DefaultHashBuilder::default();
         Self { positions: Vec::new(), numbers: HashTable::new(), hasher, limit }
     }
 
-    fn hash(&self, position: &P) -> u64 {
+    pub fn hash(&self, position: &P) -> u64 {
         self.hasher.hash_one(position)
     }
 
@@ -191,7 +191,7 @@ impl<P: Eq + Hash> Names<P> {
     }
 
     /// The number of a position, a new one if it was never met.
-    fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
+    pub fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
         let Self { positions, numbers, hasher, limit } = self;
         let same = |&id: &u32| positions[id as usize] == position;
         match numbers.entry(hash, same, |&id| hasher.hash_one(&positions[id as usize])) {

@@ -1,0 +1,284 @@
+//! Several games at once, under misère play: who makes the last move of all loses.
+
+use std::fmt;
+
+use hashbrown::{HashMap, HashSet};
+
+use super::components::{Components, Moves};
+use crate::capability::Decompose;
+use crate::error::Error;
+use crate::game::{Game, Outcome};
+
+/// Who wins sums of components if a player who cannot move **wins**, by search.
+///
+/// # There is no misère Grundy value
+///
+/// Under normal play one number a component is enough. Under misère play no such number is: do not add up components by the
+/// XOR of a `mex` that begins with 1 at a stuck position. Such a value does tell who wins a component alone (0 is lost), and
+/// nothing of sums. In the graph `[[], [0], [0, 1], [2]]` both 1, a heap of one stone, and 3, whose one move leaves a heap of two
+/// stones, have the value 0. Yet 1 + 3 is won and 3 + 3 is lost:
+///
+/// ```
+/// use retrograde::{Graph, Outcome, grundy::MisereSums};
+///
+/// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![2]])?);
+/// assert_eq!((sums.outcome(&[1])?, sums.outcome(&[3])?), (Outcome::Loss, Outcome::Loss));
+/// assert_eq!((sums.outcome(&[1, 3])?, sums.outcome(&[3, 3])?), (Outcome::Win, Outcome::Loss));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+///
+/// No graph with fewer positions shows it, and none with as many but this one; the tests try them all.
+///
+/// # What it costs
+///
+/// So whole sums are searched. A sum is the multiset of its components: their order does not matter, components from which
+/// the same play is possible are the same, and those without moves are left out. Even so there are, in general,
+/// exponentially many sums below one of n components: all multisets of what the components can become. A sum is left as soon
+/// as one winning move is found. What was found is kept. For Nim itself, [`nim::misere_outcome`](super::nim::misere_outcome)
+/// answers at once; and one game that does not split is solved by [`Misere`](crate::Misere).
+///
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; T. E. Plambeck and A. N. Siegel, *Misère quotients for
+/// impartial games*, J. Combin. Theory Ser. A 115 (2008).
+#[derive(Clone)]
+#[must_use = "nothing is solved before something is asked"]
+pub struct MisereSums<G: Game> {
+    components: Components<G>,
+    classes: Classes,
+    outcomes: HashMap<Sum, Outcome>,
+}
+
+/// The classes of the components of a sum, in increasing order; those without moves are left out.
+type Sum = Box<[u32]>;
+
+/// The class of components without moves.
+const STUCK: u32 = 0;
+
+/// Components from which the same play is possible are one class.
+#[derive(Clone)]
+struct Classes {
+    /// By number of a component.
+    of: Vec<u32>,
+    /// By class: the different sums that its moves leave.
+    moves: Vec<Vec<Sum>>,
+    known: HashMap<Vec<Sum>, u32>,
+}
+
+impl Classes {
+    fn new() -> Self {
+        Self { of: Vec::new(), moves: vec![Vec::new()], known: HashMap::from([(Vec::new(), STUCK)]) }
+    }
+
+    /// Enters the class of a component, from those of what its moves leave.
+    fn enter(&mut self, id: u32, moves: &Moves) {
+        let different: HashSet<Sum> = moves.iter().map(|parts| self.sum(parts)).collect();
+        let mut moves: Vec<Sum> = different.into_iter().collect();
+        moves.sort_unstable();
+        let next = self.moves.len() as u32;
+        let class = *self.known.entry(moves).or_insert_with_key(|moves| {
+            self.moves.push(moves.clone());
+            next
+        });
+        if self.of.len() <= id as usize {
+            self.of.resize(id as usize + 1, STUCK);
+        }
+        self.of[id as usize] = class;
+    }
+
+    /// The sum of these components.
+    fn sum(&self, parts: &[u32]) -> Sum {
+        let classes = parts.iter().map(|&part| self.of[part as usize]);
+        let mut sum: Vec<u32> = classes.filter(|&class| class != STUCK).collect();
+        sum.sort_unstable();
+        sum.into()
+    }
+}
+
+/// A sum of which a winning move is looked for.
+struct Frame {
+    sum: Sum,
+    /// The component, by its place in the sum, and the move of it, that are next to be tried.
+    place: usize,
+    choice: usize,
+}
+
+impl Frame {
+    fn new(sum: Sum) -> Self {
+        Self { sum, place: 0, choice: 0 }
+    }
+
+    /// What the move to be tried leaves; `None` if all were tried.
+    fn left(&self, classes: &Classes) -> Option<Sum> {
+        let moves = &classes.moves[*self.sum.get(self.place)? as usize];
+        let mut left = [&self.sum[..self.place], &self.sum[self.place + 1..], &moves[self.choice]].concat();
+        left.sort_unstable();
+        Some(left.into())
+    }
+
+    /// On to the next move; equal components are tried once.
+    fn advance(&mut self, classes: &Classes) {
+        let class = self.sum[self.place];
+        self.choice += 1;
+        if self.choice == classes.moves[class as usize].len() {
+            self.choice = 0;
+            self.place = self.sum.partition_point(|&other| other <= class);
+        }
+    }
+}
+
+impl<G: Decompose> MisereSums<G> {
+    /// Begins with nothing known. The game may be borrowed; it is the game itself, not [`Misere`](crate::Misere) of it.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::MisereSums};
+    ///
+    /// assert!(MisereSums::new(Graph::from_edges(2, [(1, 0)])?).is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn new(game: G) -> Self {
+        Self { components: Components::new(game, false), classes: Classes::new(), outcomes: HashMap::new() }
+    }
+
+    /// Who wins several positions played at once: the player to move in any of them if `Win`. `Win` if no position has a move,
+    /// since a player who cannot move has won. Never a draw.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
+    /// components. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, as that says nothing of
+    /// a sum, or that has a move which keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
+    /// [`Error::TooManyMoves`] beyond as many moves of one.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Sums::nimber`](super::Sums::nimber) for the components, then O(n log n) time for every move of every sum
+    /// met, of n components; 4 bytes for each component of each sum that is known, and some 40 for the sum. How many sums are met
+    /// is exponential in the number of components in general.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, grundy::MisereSums};
+    ///
+    /// // Nim heaps: the number of a position is its size.
+    /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?);
+    /// assert_eq!(sums.outcome(&[2, 2])?, Outcome::Loss);
+    /// assert_eq!(sums.outcome(&[1, 1])?, Outcome::Win); // two moves are forced
+    /// assert_eq!(sums.outcome(&[])?, Outcome::Win);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn outcome(&mut self, positions: &[G::Position]) -> Result<Outcome, Error<G::Position>> {
+        let sum = self.enter(positions)?;
+        Ok(self.search(sum))
+    }
+
+    /// Every winning move when several positions are played at once: which of them, counted from 0, and what it becomes;
+    /// parallel moves as often as they occur. Empty if the sum is lost, and where no move is left, which is won already.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome`](MisereSums::outcome).
+    ///
+    /// # Complexity
+    ///
+    /// That of [`outcome`](MisereSums::outcome), for the sum that each move leaves.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::MisereSums};
+    ///
+    /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?);
+    /// assert_eq!(sums.winning_moves(&[1, 1, 3])?, [(2, 1)]); // normal play would take them all
+    /// assert_eq!(sums.winning_moves(&[2, 2])?, []);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn winning_moves(
+        &mut self,
+        positions: &[G::Position],
+    ) -> Result<Vec<(usize, G::Position)>, Error<G::Position>> {
+        let mut whole = positions.to_vec();
+        let mut winning = Vec::new();
+        for (i, position) in positions.iter().enumerate() {
+            for to in self.components.successors(position)? {
+                whole[i] = to.clone();
+                if self.outcome(&whole)? == Outcome::Loss {
+                    winning.push((i, to));
+                }
+            }
+            whole[i] = position.clone();
+        }
+        Ok(winning)
+    }
+
+    /// The sum of the components of some positions, after all that can be left of them was given its class.
+    fn enter(&mut self, positions: &[G::Position]) -> Result<Sum, Error<G::Position>> {
+        let Self { components, classes, .. } = self;
+        let mut parts = Vec::new();
+        for position in positions {
+            parts.extend(components.walk(position, |id, moves| classes.enter(id, moves))?);
+        }
+        Ok(classes.sum(&parts))
+    }
+
+    /// Searches below a sum. A move leaves a component only for some that come before it, so no sum is met below itself.
+    fn search(&mut self, sum: Sum) -> Outcome {
+        let Self { classes, outcomes, .. } = self;
+        if let Some(&outcome) = outcomes.get(&sum) {
+            return outcome;
+        }
+        let mut stack = vec![Frame::new(sum.clone())];
+        while let Some(frame) = stack.last_mut() {
+            let outcome = match frame.left(classes) {
+                _ if frame.sum.is_empty() => Outcome::Win,
+                None => Outcome::Loss,
+                Some(left) => match outcomes.get(&left) {
+                    Some(Outcome::Loss) => Outcome::Win,
+                    Some(_) => {
+                        frame.advance(classes);
+                        continue;
+                    }
+                    None => {
+                        stack.push(Frame::new(left));
+                        continue;
+                    }
+                },
+            };
+            outcomes.extend(stack.pop().map(|frame| (frame.sum, outcome)));
+        }
+        outcomes[&sum]
+    }
+}
+
+impl<G: Game> MisereSums<G> {
+    /// How many sums are known: those that were asked, and those that the search met.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::MisereSums};
+    ///
+    /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1]])?);
+    /// sums.outcome(&[2, 2])?;
+    /// assert_eq!(sums.len(), 5); // 2 + 2, 1 + 2, 2, 1 and nothing
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.outcomes.len()
+    }
+
+    /// Whether no sum is known yet.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::MisereSums};
+    ///
+    /// let mut sums = MisereSums::new(Graph::from_edges(2, [(1, 0)])?);
+    /// sums.outcome(&[1])?;
+    /// assert!(!sums.is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl<G: Game> fmt::Debug for MisereSums<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MisereSums").field("sums", &self.len()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,294 @@
+//! Several games at once, under normal play: the player to move chooses one of them and moves in it.
+
+use std::fmt;
+
+use super::Nimbers;
+use super::components::{Components, Moves};
+use super::mex::Mex;
+use crate::capability::Decompose;
+use crate::error::Error;
+use crate::game::Game;
+use crate::space::{Kind, Space};
+
+/// Grundy values of positions that split into components, each component solved once.
+///
+/// The value of a position is the XOR of the values of its components, and the value of a component is the least number that is
+/// not the value of a position one move away, which may split in its turn. What was solved is kept, so that the next question
+/// costs only what is new. Play may split a position as often as it likes, but must end.
+///
+/// Against [`nimbers`](crate::nimbers), which takes whole positions: the same values, from fewer positions, the fewer the more
+/// the game splits. A component is met again only if it is equal, so let [`Decompose::components`] give equal
+/// components the same form: sorted, moved to the corner, turned to the least of its images.
+///
+/// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M. Grundy, *Mathematics and
+/// games*, Eureka 2 (1939).
+///
+/// ```
+/// use retrograde::{Decompose, Game, grundy::Sums};
+///
+/// /// Heaps of stones: a move splits one heap into two of different sizes.
+/// struct GrundysGame;
+///
+/// impl Game for GrundysGame {
+///     type Position = Vec<u32>;
+///     fn successors(&self, heaps: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+///         let split = |i: usize| (1..heaps[i].div_ceil(2)).map(move |part| (i, part));
+///         let all = (0..heaps.len()).flat_map(split);
+///         all.map(|(i, part)| [&heaps[..i], &[part, heaps[i] - part], &heaps[i + 1..]].concat())
+///     }
+/// }
+///
+/// impl Decompose for GrundysGame {
+///     fn components(&self, heaps: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+///         heaps.iter().map(|&heap| vec![heap])
+///     }
+/// }
+///
+/// let mut sums = Sums::new(GrundysGame);
+/// assert_eq!(sums.nimber(&vec![100, 18])?, 2 ^ 4);
+/// assert_eq!(sums.len(), 100); // heaps of 1 to 100
+/// # Ok::<(), retrograde::Error<Vec<u32>>>(())
+/// ```
+#[derive(Clone)]
+#[must_use = "nothing is solved before something is asked"]
+pub struct Sums<G: Game> {
+    components: Components<G>,
+    table: Table,
+}
+
+/// The values of components by number.
+#[derive(Clone, Default)]
+struct Table {
+    values: Vec<u32>,
+    mex: Mex,
+}
+
+impl Table {
+    /// Enters the value of a component, from those of what its moves leave.
+    fn enter(&mut self, id: u32, moves: &Moves) {
+        self.mex.start(moves.len());
+        for parts in moves.iter() {
+            let value = self.sum(parts);
+            self.mex.add(value);
+        }
+        if self.values.len() <= id as usize {
+            self.values.resize(id as usize + 1, 0);
+        }
+        self.values[id as usize] = self.mex.finish();
+    }
+
+    fn sum(&self, parts: &[u32]) -> u32 {
+        parts.iter().fold(0, |sum, &part| sum ^ self.values[part as usize])
+    }
+}
+
+impl<G: Decompose> Sums<G> {
+    /// Begins with nothing solved. The game may be borrowed.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::Sums};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
+    /// let mut sums = Sums::new(&graph); // a token on a graph does not split
+    /// assert_eq!(sums.nimber(&0)?, 2);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn new(game: G) -> Self {
+        Self { components: Components::new(game, true), table: Table::default() }
+    }
+
+    /// The Grundy value of a position: 0 exactly where the player to move loses.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
+    /// components. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a move that
+    /// keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components, [`Error::TooManyMoves`] beyond as many moves of one.
+    /// What was solved before stays solved, and may be asked.
+    ///
+    /// # Complexity
+    ///
+    /// For what is new: expected O(C + M) time for C components and the M components that all their moves leave, counted
+    /// with multiplicity. A component costs its own size and some 15 bytes; and while the walk is under way, each component on the
+    /// line of play it follows costs 4 bytes for each component that its moves leave, and 8 a move.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::Sums};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![], vec![3]])?;
+    /// let mut sums = Sums::new(&graph);
+    /// assert_eq!((sums.nimber(&0)?, sums.nimber(&1)?), (2, 1));
+    /// assert_eq!(sums.nimber(&3), Err(retrograde::Error::Cyclic { cycle: vec![3] }));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn nimber(&mut self, position: &G::Position) -> Result<u32, Error<G::Position>> {
+        let Self { components, table } = self;
+        let parts = components.walk(position, |id, moves| table.enter(id, moves))?;
+        Ok(table.sum(&parts))
+    }
+
+    /// The Grundy value of several positions played at once: the XOR of their values; 0 for no position.
+    ///
+    /// # Errors
+    ///
+    /// As [`nimber`](Sums::nimber).
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::Sums};
+    ///
+    /// let mut sums = Sums::new(Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?);
+    /// assert_eq!(sums.sum(&[0, 1, 1, 0, 0])?, 2);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    pub fn sum(&mut self, positions: &[G::Position]) -> Result<u32, Error<G::Position>> {
+        positions.iter().try_fold(0, |sum, position| Ok(sum ^ self.nimber(position)?))
+    }
+
+    /// Every winning move when several positions are played at once: which of them, counted from 0, and what it becomes;
+    /// parallel moves as often as they occur. Empty if the sum is lost.
+    ///
+    /// List the components of one position to be told the component to move in; list the position alone to be told what it
+    /// becomes as a whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`nimber`](Sums::nimber).
+    ///
+    /// # Complexity
+    ///
+    /// That of [`nimber`](Sums::nimber), and O(moves of all positions listed) look-ups.
+    ///
+    /// ```
+    /// use retrograde::{Decompose, Game, grundy::Sums};
+    ///
+    /// /// A strip of paper: a move cuts off two neighbouring squares and throws them away.
+    /// struct Strips;
+    ///
+    /// impl Game for Strips {
+    ///     type Position = Vec<u32>;
+    ///     fn successors(&self, strips: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+    ///         let cuts = |i: usize| (0..strips[i].saturating_sub(1)).map(move |left| (i, left));
+    ///         let all = (0..strips.len()).flat_map(cuts);
+    ///         all.map(|(i, left)| [&strips[..i], &[left, strips[i] - 2 - left], &strips[i + 1..]].concat())
+    ///     }
+    /// }
+    ///
+    /// impl Decompose for Strips {
+    ///     fn components(&self, strips: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+    ///         strips.iter().filter(|&&strip| strip > 1).map(|&strip| vec![strip])
+    ///     }
+    /// }
+    ///
+    /// let mut sums = Sums::new(Strips);
+    /// let strips = vec![2, 4];
+    /// assert_eq!(sums.winning_moves(&[strips.clone()])?, [vec![2, 0, 2], vec![2, 2, 0]].map(|whole| (0, whole)));
+    /// let components: Vec<_> = Strips.components(&strips).into_iter().collect();
+    /// assert_eq!(sums.winning_moves(&components)?, [(1, vec![0, 2]), (1, vec![2, 0])]);
+    /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
+    /// ```
+    pub fn winning_moves(
+        &mut self,
+        positions: &[G::Position],
+    ) -> Result<Vec<(usize, G::Position)>, Error<G::Position>> {
+        let sum = self.sum(positions)?;
+        let mut winning = Vec::new();
+        for (i, position) in positions.iter().enumerate() {
+            let wanted = sum ^ self.nimber(position)?;
+            for to in self.components.successors(position)? {
+                if self.nimber(&to)? == wanted {
+                    winning.push((i, to));
+                }
+            }
+        }
+        Ok(winning)
+    }
+}
+
+impl<G: Game> Sums<G> {
+    /// How many components are solved.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::Sums};
+    ///
+    /// let mut sums = Sums::new(Graph::from_edges(1_000, (1..1_000).map(|id| (id, id - 1)))?);
+    /// sums.nimber(&99)?;
+    /// assert_eq!(sums.len(), 100);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.components.done()
+    }
+
+    /// Whether nothing is solved yet.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy::Sums};
+    ///
+    /// assert!(Sums::new(Graph::from_edges(2, [(0, 1)])?).is_empty());
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl<G: Game> fmt::Debug for Sums<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sums").field("components", &self.len()).finish_non_exhaustive()
+    }
+}
+
+/// Sums of positions of a space that is solved, by number. [`Solved`](crate::Solved) asks the same by position.
+impl Nimbers {
+    /// The Grundy value of several positions played at once: the XOR of their values. `None` if one is unknown; 0 for no
+    /// position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy};
+    ///
+    /// let nimbers = grundy::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?)?;
+    /// assert_eq!(nimbers.sum(&[0, 1, 1, 1]), Some(2 ^ 1));
+    /// assert_eq!((nimbers.sum(&[]), nimbers.sum(&[0, 3])), (Some(0), None));
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn sum(&self, ids: &[usize]) -> Option<u32> {
+        ids.iter().try_fold(0, |sum, &id| Some(sum ^ self.nimber(id)?))
+    }
+
+    /// Every winning move when several positions of this space are played at once: which of them, counted from 0, and the
+    /// number of the position it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a
+    /// position is unknown.
+    ///
+    /// O(moves of all positions listed).
+    ///
+    /// ```
+    /// use retrograde::{Graph, grundy};
+    ///
+    /// // Nim heaps: the number of a position is its size.
+    /// let graph = Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?;
+    /// let nimbers = grundy::solve(&graph)?;
+    /// assert_eq!(nimbers.winning_moves(&graph, &[1, 3, 3]), Some(vec![(0, 0), (1, 2), (2, 2)]));
+    /// assert_eq!(nimbers.winning_moves(&graph, &[1, 2, 3]), Some(vec![]));
+    /// assert_eq!(nimbers.winning_moves(&graph, &[4]), None);
+    /// # Ok::<(), retrograde::Error>(())
+    /// ```
+    #[must_use]
+    pub fn winning_moves(&self, space: &impl Space, ids: &[usize]) -> Option<Vec<(usize, usize)>> {
+        let sum = self.sum(ids)?;
+        let mut winning = Vec::new();
+        for (i, &id) in ids.iter().enumerate() {
+            let wanted = sum ^ self.nimber(id).filter(|_| id < space.len())?;
+            if let Kind::Open(_) = space.kind(id) {
+                space.for_each_successor(id, |to, _| {
+                    if self.nimber(to) == Some(wanted) {
+                        winning.push((i, to));
+                    }
+                });
+            }
+        }
+        Some(winning)
+    }
+}

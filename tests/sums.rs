@@ -1,0 +1,523 @@
+//! Sums by their components, normal and misère, against literal play of whole sums: random games that split, cycles, declared
+//! ends, moves that keep the turn, depth.
+
+mod common;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use common::brute;
+use common::random::{RandomDag, RandomGame};
+use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult};
+use retrograde::grundy::{self, MisereSums, Sums, nim};
+use retrograde::{Decompose, Error, Game, Graph, Outcome, Solved, explore};
+
+const MANY: u64 = 2_000;
+
+/// A game of numbered components: a move takes one of them away and leaves some others in its place. A position lists
+/// components in increasing order.
+#[derive(Clone, Debug)]
+struct Splitting {
+    /// For each component what each of its moves leaves.
+    moves: Vec<Vec<Vec<usize>>>,
+    /// Who is stuck has won: for literal play.
+    misere: bool,
+}
+
+impl Arbitrary for Splitting {
+    /// Play ends: a move leaves components with lower numbers only.
+    fn arbitrary(g: &mut Gen) -> Self {
+        let below = |g: &mut Gen, limit: usize| usize::arbitrary(g) % limit;
+        let kinds = 1 + below(g, 6);
+        let mut moves = vec![vec![]];
+        for component in 1..kinds {
+            let count = below(g, 4);
+            let mut leaves = |_| (0..below(g, 3)).map(|_| below(g, component)).collect();
+            moves.push((0..count).map(&mut leaves).collect());
+        }
+        Self { moves, misere: false }
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        let mut smaller = Vec::new();
+        for component in 0..self.moves.len() {
+            for i in 0..self.moves[component].len() {
+                let mut game = self.clone();
+                game.moves[component].remove(i);
+                smaller.push(game);
+                for part in 0..self.moves[component][i].len() {
+                    let mut game = self.clone();
+                    game.moves[component][i].remove(part);
+                    smaller.push(game);
+                }
+            }
+        }
+        Box::new(smaller.into_iter())
+    }
+}
+
+impl Game for Splitting {
+    type Position = Vec<usize>;
+
+    fn successors(&self, whole: &Vec<usize>) -> impl IntoIterator<Item = Vec<usize>> {
+        let mut next = Vec::new();
+        for (i, &component) in whole.iter().enumerate() {
+            for left in &self.moves[component] {
+                let mut after = whole.clone();
+                after.swap_remove(i);
+                after.extend(left);
+                after.sort_unstable();
+                next.push(after);
+            }
+        }
+        next
+    }
+
+    fn terminal(&self, whole: &Vec<usize>) -> Option<Outcome> {
+        let stuck = whole.iter().all(|&component| self.moves[component].is_empty());
+        (self.misere && stuck).then_some(Outcome::Win)
+    }
+}
+
+impl Decompose for Splitting {
+    fn components(&self, whole: &Vec<usize>) -> impl IntoIterator<Item = Vec<usize>> {
+        whole.iter().map(|&component| vec![component])
+    }
+}
+
+impl Splitting {
+    /// At most four components of this game, as a position.
+    fn position(&self, seeds: &[usize]) -> Vec<usize> {
+        let mut whole: Vec<usize> = seeds.iter().take(4).map(|seed| seed % self.moves.len()).collect();
+        whole.sort_unstable();
+        whole
+    }
+
+    /// The positions after the winning moves of literal play, in order, and whether the position is won.
+    fn literal(&self, whole: &Vec<usize>) -> (Vec<Vec<usize>>, Outcome) {
+        let table = brute::outcomes(self, &brute::reachable(self, [whole.clone()]));
+        let mut winning: Vec<_> = self.successors(whole).into_iter().collect();
+        winning.retain(|to| table[to].0 == Outcome::Loss);
+        winning.sort();
+        (winning, table[whole].0)
+    }
+}
+
+/// What a whole sum becomes when one of its components does.
+fn together(parts: &[Vec<usize>], moved: &(usize, Vec<usize>)) -> Vec<usize> {
+    let mut whole = parts.to_vec();
+    whole[moved.0].clone_from(&moved.1);
+    let mut whole = whole.concat();
+    whole.sort_unstable();
+    whole
+}
+
+fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort();
+    items
+}
+
+#[test]
+fn sums_are_what_literal_play_makes_them() {
+    fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
+        let whole = game.position(&seeds);
+        let reached = brute::reachable(&game, [whole.clone()]);
+        if reached.len() > 3_000 {
+            return TestResult::discard();
+        }
+        let values = brute::nimbers(&game, &reached).expect("play ends");
+        let mut sums = Sums::new(&game);
+        // Values of whole positions by their definition, whichever is asked first.
+        for position in &reached {
+            assert_eq!(sums.nimber(position), Ok(values[position]), "{position:?}");
+        }
+        let components: HashSet<usize> = reached.concat().into_iter().collect();
+        assert_eq!(sums.len(), components.len());
+        let parts: Vec<Vec<usize>> = game.components(&whole).into_iter().collect();
+        assert_eq!(sums.sum(&parts), Ok(values[&whole]));
+
+        let (expected, outcome) = game.literal(&whole);
+        let by_part = sums.winning_moves(&parts).unwrap();
+        assert_eq!(sorted(by_part.iter().map(|moved| together(&parts, moved))), expected);
+        let as_whole = sums.winning_moves(std::slice::from_ref(&whole)).unwrap();
+        assert_eq!(sorted(as_whole.into_iter().map(|(_, to)| to)), expected);
+        assert_eq!(outcome == Outcome::Win, values[&whole] != 0);
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
+}
+
+#[test]
+fn misere_sums_are_what_literal_play_makes_them() {
+    fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
+        let whole = game.position(&seeds);
+        let literal = Splitting { misere: true, ..game.clone() };
+        let reached = brute::reachable(&literal, [whole.clone()]);
+        if reached.len() > 3_000 {
+            return TestResult::discard();
+        }
+        let (expected, outcome) = literal.literal(&whole);
+        let mut sums = MisereSums::new(&game);
+        let parts: Vec<Vec<usize>> = game.components(&whole).into_iter().collect();
+        assert_eq!(sums.outcome(&parts), Ok(outcome));
+        let by_part = sums.winning_moves(&parts).unwrap();
+        assert_eq!(sorted(by_part.iter().map(|moved| together(&parts, moved))), expected);
+        let as_whole = sums.winning_moves(std::slice::from_ref(&whole)).unwrap();
+        assert_eq!(sorted(as_whole.into_iter().map(|(_, to)| to)), expected);
+        let table = brute::outcomes(&literal, &reached);
+        for position in &reached {
+            assert_eq!(sums.outcome(std::slice::from_ref(position)), Ok(table[position].0), "{position:?}");
+        }
+        assert!(sums.len() <= reached.len() + 1);
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
+}
+
+/// Tokens on one game, in the order given; a move moves one.
+#[derive(Debug)]
+struct Tokens<'a>(&'a RandomGame, bool);
+
+impl Game for Tokens<'_> {
+    type Position = Vec<usize>;
+
+    fn successors(&self, at: &Vec<usize>) -> impl IntoIterator<Item = Vec<usize>> {
+        let mut next = Vec::new();
+        for (i, &token) in at.iter().enumerate() {
+            for &to in &self.0.moves[token] {
+                next.push(at.iter().enumerate().map(|(j, &other)| if i == j { to } else { other }).collect());
+            }
+        }
+        next
+    }
+
+    fn terminal(&self, at: &Vec<usize>) -> Option<Outcome> {
+        (self.1 && at.iter().all(|&token| self.0.moves[token].is_empty())).then_some(Outcome::Win)
+    }
+}
+
+#[test]
+fn tokens_on_a_graph_without_cycles() {
+    fn property(dag: RandomDag, seeds: Vec<usize>) -> bool {
+        let game = dag.normal_play();
+        let graph = game.graph();
+        let at: Vec<usize> = seeds.iter().take(3).map(|seed| seed % graph.len()).collect();
+        let after = |moves: Vec<(usize, usize)>| {
+            let moved = moves.into_iter().map(|(i, to)| {
+                let mut after = at.clone();
+                after[i] = to;
+                after
+            });
+            sorted(moved)
+        };
+        let [normal, misere] = [false, true].map(|misere| {
+            let literal = Tokens(&game, misere);
+            let table = brute::outcomes(&literal, &brute::reachable(&literal, [at.clone()]));
+            let winning = literal.successors(&at).into_iter().filter(|to| table[to].0 == Outcome::Loss);
+            (sorted(winning), table[&at].0)
+        });
+
+        let mut sums = Sums::new(&graph);
+        assert_eq!(after(sums.winning_moves(&at).unwrap()), normal.0);
+        let nimbers = grundy::solve(&graph).expect("play ends");
+        assert_eq!(sums.sum(&at).ok(), nimbers.sum(&at));
+        assert_eq!(nimbers.sum(&at) == Some(0), normal.1 == Outcome::Loss);
+        assert_eq!(after(nimbers.winning_moves(&graph, &at).unwrap()), normal.0);
+        let solved = Solved::new(&graph, nimbers);
+        assert_eq!(after(solved.winning_moves(&at).unwrap()), normal.0);
+
+        let mut sums = MisereSums::new(&graph);
+        assert_eq!(after(sums.winning_moves(&at).unwrap()), misere.0);
+        sums.outcome(&at) == Ok(misere.1)
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomDag, Vec<usize>) -> bool);
+}
+
+#[test]
+fn sums_by_number_know_what_they_do_not_know() {
+    let graph = Graph::from_successors(&[vec![1], vec![]]).unwrap();
+    let nimbers = grundy::solve(&graph).unwrap();
+    assert_eq!(nimbers.winning_moves(&graph, &[0, 2]), None);
+    assert_eq!(nimbers.winning_moves(&graph, &[]), Some(vec![]));
+    // Answers of a larger space: the position is known, and is not there.
+    let smaller = Graph::from_edges(1, []).unwrap();
+    assert_eq!(nimbers.winning_moves(&smaller, &[1]), None);
+}
+
+/// Nim heaps in order; empty ones are left out.
+struct Nim;
+
+impl Game for Nim {
+    type Position = Vec<u32>;
+    fn successors(&self, heaps: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+        let takes = |i: usize| (0..heaps[i]).map(move |rest| (i, rest));
+        let all = (0..heaps.len()).flat_map(takes);
+        all.map(|(i, rest)| [&heaps[..i], &[rest], &heaps[i + 1..]].concat())
+    }
+}
+
+impl Decompose for Nim {
+    fn components(&self, heaps: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+        heaps.iter().filter(|&&heap| heap > 0).map(|&heap| vec![heap])
+    }
+}
+
+#[test]
+fn components_are_few_where_positions_are_many() {
+    let start = vec![40, 40, 40];
+    let mut sums = Sums::new(Nim);
+    assert_eq!(sums.nimber(&start), Ok(40));
+    assert_eq!(sums.len(), 40);
+    assert_eq!(explore(&Nim, [start.clone()]).unwrap().len(), 68_921);
+    let all_gone = (0..3).map(|i| {
+        let mut heaps = start.clone();
+        heaps[i] = 0;
+        (0, heaps)
+    });
+    let all_gone: Vec<_> = all_gone.collect();
+    assert_eq!(sums.winning_moves(&[start]), Ok(all_gone));
+    assert_eq!(sums.len(), 40);
+    // Any number of heaps; the sum is found at once.
+    assert_eq!(sums.nimber(&(0..=40).cycle().take(41 * 1_001).collect()), Ok((0..=40).fold(0, |x, y| x ^ y)));
+    assert_eq!(sums.len(), 40);
+}
+
+#[test]
+fn positions_without_components() {
+    let mut sums = Sums::new(Nim);
+    assert_eq!((sums.nimber(&vec![]), sums.nimber(&vec![0, 0]), sums.sum(&[])), (Ok(0), Ok(0), Ok(0)));
+    assert_eq!(sums.winning_moves(&[vec![], vec![0]]), Ok(vec![]));
+    assert!(sums.is_empty());
+    let mut misere = MisereSums::new(Nim);
+    assert_eq!(misere.outcome(&[vec![], vec![0]]), Ok(Outcome::Win));
+    assert_eq!(misere.winning_moves(&[vec![], vec![0]]), Ok(vec![]));
+    assert_eq!(misere.len(), 1);
+}
+
+#[test]
+fn misere_nim_by_search_is_boutons_rule() {
+    let mut sums = MisereSums::new(&Nim);
+    for code in 0..7_u64.pow(4) {
+        let heaps: Vec<u64> = (0..4).map(|i| code / 7_u64.pow(i) % 7).collect();
+        let components: Vec<Vec<u32>> = heaps.iter().map(|&heap| vec![heap as u32]).collect();
+        assert_eq!(sums.outcome(&components), Ok(nim::misere_outcome(&heaps)), "{heaps:?}");
+        let winning = sums.winning_moves(&components).unwrap().into_iter();
+        let winning: Vec<_> = winning.map(|(i, left)| (i, u64::from(left[0]))).collect();
+        assert_eq!(winning, nim::misere_winning_moves(&heaps), "{heaps:?}");
+    }
+    assert!(sums.len() <= 210, "multisets of four numbers below 7: {}", sums.len());
+}
+
+/// A `Splitting` whose moves may leave any component.
+#[derive(Clone, Debug)]
+struct MayGoRound(Splitting);
+
+impl Arbitrary for MayGoRound {
+    fn arbitrary(g: &mut Gen) -> Self {
+        let below = |g: &mut Gen, limit: usize| usize::arbitrary(g) % limit;
+        let kinds = 1 + below(g, 8);
+        let row = |g: &mut Gen| {
+            (0..below(g, 3)).map(|_| (0..below(g, 3)).map(|_| below(g, kinds)).collect()).collect()
+        };
+        Self(Splitting { moves: (0..kinds).map(|_| row(g)).collect(), misere: false })
+    }
+}
+
+#[test]
+fn play_that_goes_round_is_found_wherever_it_is() {
+    fn property(MayGoRound(game): MayGoRound, seeds: Vec<usize>) -> bool {
+        let whole = game.position(&seeds);
+        let leaves = |component: usize| game.moves[component].concat();
+        // Which components can be left of which, by adding what is missing until nothing is.
+        let mut below: Vec<BTreeSet<usize>> =
+            (0..game.moves.len()).map(|component| leaves(component).into_iter().collect()).collect();
+        loop {
+            let more: Vec<BTreeSet<usize>> = below
+                .iter()
+                .map(|set| set.iter().flat_map(|&part| below[part].clone()).chain(set.clone()).collect())
+                .collect();
+            if more == below {
+                break;
+            }
+            below = more;
+        }
+        let goes_round = |component: &usize| {
+            let mut met = below[*component].iter().chain([component]);
+            met.any(|&part| below[part].contains(&part))
+        };
+        let expected = whole.iter().any(goes_round);
+        let mut sums = Sums::new(&game);
+        let found = [sums.nimber(&whole).map(|_| ()), MisereSums::new(&game).outcome(&[whole]).map(|_| ())];
+        for answer in found {
+            match answer {
+                Ok(()) => assert!(!expected),
+                Err(Error::Cyclic { cycle }) => {
+                    assert!(expected);
+                    let next = cycle.iter().cycle().skip(1);
+                    for (from, to) in cycle.iter().zip(next) {
+                        assert!(leaves(from[0]).contains(&to[0]), "{cycle:?}");
+                    }
+                    assert_eq!(cycle.iter().collect::<HashSet<_>>().len(), cycle.len());
+                }
+                Err(other) => panic!("{other}"),
+            }
+        }
+        // An error leaves what is right right.
+        (0..game.moves.len())
+            .all(|component| sums.nimber(&vec![component]).is_err() == goes_round(&component))
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(MayGoRound, Vec<usize>) -> bool);
+}
+
+#[test]
+fn declared_ends_and_kept_turns_are_errors_that_name_the_position() {
+    fn property(dag: RandomDag) -> bool {
+        let game = &dag.0;
+        let graph = game.graph();
+        for position in game.positions() {
+            // The same as the engine says, but that a component is met only where play can come.
+            let reached = brute::reachable(game, [position]);
+            let keeps = |p: &usize| game.moves[*p].iter().any(|to| game.keeps.contains(&(*p, *to)));
+            let abnormal = |p: &usize| match game.ends[*p] {
+                Some(end) => end != Outcome::Loss,
+                None => keeps(p),
+            };
+            let decided = |p: &usize| game.ends[*p].is_some() || keeps(p);
+            match Sums::new(&graph).nimber(&position) {
+                Ok(value) => {
+                    assert!(!reached.iter().any(abnormal));
+                    assert_eq!(value, brute::nimbers(game, &reached).expect("play ends")[&position]);
+                }
+                Err(Error::NotNormalPlay { position }) => {
+                    assert!(reached.contains(&position) && abnormal(&position));
+                }
+                Err(other) => panic!("{other}"),
+            }
+            match MisereSums::new(&graph).outcome(&[position]) {
+                Ok(_) => assert!(!reached.iter().any(decided)),
+                Err(Error::NotNormalPlay { position }) => {
+                    assert!(reached.contains(&position) && decided(&position));
+                }
+                Err(other) => panic!("{other}"),
+            }
+        }
+        true
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomDag) -> bool);
+}
+
+/// A whole position may be declared lost though its components are not.
+#[test]
+fn a_whole_sum_declared_lost_has_no_moves() {
+    struct Race;
+    impl Game for Race {
+        type Position = Vec<u32>;
+        fn successors(&self, heaps: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+            Nim.successors(heaps).into_iter().collect::<Vec<_>>()
+        }
+        fn terminal(&self, heaps: &Vec<u32>) -> Option<Outcome> {
+            match heaps[..] {
+                [1, 1] => Some(Outcome::Loss),
+                [7, 7] => Some(Outcome::Draw),
+                _ => None,
+            }
+        }
+    }
+    impl Decompose for Race {
+        fn components(&self, heaps: &Vec<u32>) -> impl IntoIterator<Item = Vec<u32>> {
+            heaps.iter().map(|&heap| vec![heap])
+        }
+    }
+    let mut sums = Sums::new(Race);
+    assert_eq!(
+        (sums.nimber(&vec![1, 1]), sums.winning_moves(&[vec![1, 1], vec![2]])),
+        (Ok(0), Ok(vec![(1, vec![0])]))
+    );
+    assert_eq!(sums.nimber(&vec![7, 7]), Err(Error::NotNormalPlay { position: vec![7, 7] }));
+    let mut misere = MisereSums::new(Race);
+    assert_eq!(misere.outcome(&[vec![2], vec![1, 1]]), Err(Error::NotNormalPlay { position: vec![1, 1] }));
+    assert_eq!(misere.outcome(&[vec![1], vec![1]]), Ok(Outcome::Win));
+}
+
+#[test]
+fn depth_costs_no_stack() {
+    const LENGTH: usize = 1_000_000;
+    let work = || {
+        let chain = Graph::from_edges(LENGTH, (1..LENGTH).map(|id| (id, id - 1))).unwrap();
+        let mut sums = Sums::new(&chain);
+        assert_eq!(sums.winning_moves(&[LENGTH - 1, LENGTH - 2]), Ok(vec![(0, LENGTH - 2), (1, LENGTH - 3)]));
+        assert_eq!(sums.len(), LENGTH);
+        assert_eq!(MisereSums::new(&chain).outcome(&[LENGTH - 1, 1]), Ok(Outcome::Win)); // 10^6 moves are forced
+
+        let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
+        let Err(Error::Cyclic { cycle }) = Sums::new(&ring).nimber(&5) else { panic!("a ring goes round") };
+        assert_eq!((cycle.len(), cycle[0]), (LENGTH, 5));
+    };
+    let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work).expect("a thread");
+    thread.join().expect("no overflow");
+}
+
+/// All graphs whose moves go to lower numbers, none twice, by how many positions they have.
+fn graphs(len: usize) -> impl Iterator<Item = Vec<Vec<usize>>> {
+    let bits = len * (len - 1) / 2;
+    (0..1_u32 << bits).map(move |set| {
+        let row =
+            |from: usize| (0..from).filter(move |to| set >> (from * (from - 1) / 2 + to) & 1 == 1).collect();
+        (0..len).map(row).collect()
+    })
+}
+
+/// Literal play of tokens in misère play; recursion is safe on a few positions.
+fn literally_won(graph: &[Vec<usize>], at: &[usize], known: &mut HashMap<Vec<usize>, bool>) -> bool {
+    if let Some(&won) = known.get(at) {
+        return won;
+    }
+    let (mut stuck, mut won) = (true, false);
+    for i in 0..at.len() {
+        for &to in &graph[at[i]] {
+            let mut next = at.to_vec();
+            next[i] = to;
+            stuck = false;
+            won |= !literally_won(graph, &next, known);
+        }
+    }
+    known.insert(at.to_vec(), stuck || won);
+    stuck || won
+}
+
+/// `mex` values that begin with 1 at stuck positions, as the false recipe has it.
+fn false_values(graph: &[Vec<usize>]) -> Vec<usize> {
+    let mut values: Vec<usize> = Vec::new();
+    for row in graph {
+        let missing = (0..).find(|value| row.iter().all(|&to| values[to] != *value)).expect("a finite row");
+        values.push(if row.is_empty() { 1 } else { missing });
+    }
+    values
+}
+
+#[test]
+fn the_smallest_game_without_misere_values() {
+    let mut found = Vec::new();
+    for graph in (1..=4).flat_map(graphs) {
+        let (values, mut known) = (false_values(&graph), HashMap::new());
+        let mut sums = MisereSums::new(Graph::from_successors(&graph).unwrap());
+        for (one, &value) in values.iter().enumerate() {
+            // For a component alone the value does tell who wins.
+            assert_eq!(literally_won(&graph, &[one], &mut known), value != 0);
+            for other in (0..one).filter(|&other| values[other] == value) {
+                for with in 0..graph.len() {
+                    let [first, second] = [[one, with], [other, with]].map(|at| {
+                        let won = literally_won(&graph, &at, &mut known);
+                        let outcome = if won { Outcome::Win } else { Outcome::Loss };
+                        assert_eq!(sums.outcome(&at), Ok(outcome), "{at:?} in {graph:?}");
+                        won
+                    });
+                    if first != second {
+                        found.push((graph.clone(), one, other, with));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(found, [(vec![vec![], vec![0], vec![0, 1], vec![2]], 3, 1, 3)]);
+}
