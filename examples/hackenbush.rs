@@ -31,13 +31,14 @@ fn grown(trees: &BTreeSet<Word>) -> BTreeSet<Word> {
 fn main() -> Result<(), Error<Word>> {
     let mut sums = Sums::new(Trees);
     let mut trees = BTreeSet::from([Word::new()]);
+    println!("edges  trees  lost by the first player");
     for (edges, known) in (1..).zip([1, 2, 4, 9, 20, 48, 115, 286, 719]) {
         trees = grown(&trees);
         for tree in &trees {
             assert_eq!(sums.nimber(tree)?, value(tree), "{tree}");
         }
         let lost = trees.iter().filter(|tree| value(tree) == 0).count();
-        println!("Of {:3} trees with {edges} edges the first player loses {lost}.", trees.len());
+        println!("{edges:5}  {:5}  {lost}", trees.len());
         assert_eq!(trees.len(), known);
     }
     println!("{} branches were solved by play; the colon principle gives the same values.\n", sums.len());

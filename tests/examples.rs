@@ -380,6 +380,18 @@ fn run_with(name: &str, arguments: &[&str]) -> Run {
 
 #[cfg(feature = "mmap")]
 #[test]
+fn programs_that_compare_what_they_find_with_what_is_known() {
+    let last = [
+        ("kayles", "1474 whole sums were searched."),
+        ("cram", "####."),
+        ("hackenbush", "((())())((()())(()))"),
+    ];
+    for (name, line) in last {
+        assert_eq!(answers(name, "").trim_end().lines().last(), Some(line), "{name}");
+    }
+}
+
+#[test]
 fn pursuit_solves_keeps_and_asks_its_table() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cops.table");

@@ -2,7 +2,8 @@
 //!
 //! The value of a position is the least number that is not the value of a successor. It is 0 exactly where the player to
 //! move loses, and a sum of games, played by choosing one component and moving in it, has the XOR of the values of its
-//! components. [`theory`](crate::theory) has the proofs.
+//! components. [`theory`](crate::theory) has the proofs. [`Sums`] takes positions that fall into components; [`MisereSums`] says
+//! who wins a sum if the last move loses.
 //!
 //! ```
 //! use retrograde::{Graph, grundy};

@@ -19,4 +19,5 @@ mod misere;
 mod nim;
 mod nimbers;
 mod small_games;
+mod sums;
 mod tag;

@@ -1,7 +1,7 @@
 //! Heaps under rules of taking and splitting, written by the codes of the tables.
 
-use retrograde::Game;
 use retrograde::grundy::mex;
+use retrograde::{Decompose, Game};
 
 use crate::common::data::parse;
 
@@ -106,6 +106,12 @@ impl Game for Heaps {
             }
         }
         positions
+    }
+}
+
+impl Decompose for Heaps {
+    fn components(&self, heaps: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        heaps.iter().map(|&heap| vec![heap])
     }
 }
 
