@@ -20,7 +20,9 @@
 //!
 //! `&G` has every capability that `G` has, and [`Misere<G>`](crate::Misere) every one but [`Decompose`].
 
-use crate::game::{Game, Misere};
+use std::fmt;
+
+use crate::game::{FromFn, Game, Misere, Outcome};
 
 /// A game whose positions are numbered `0..len`.
 ///
@@ -238,6 +240,84 @@ pub trait Decompose: Game {
     /// assert_eq!((&Heap).components(&7).into_iter().collect::<Vec<_>>(), [7]);
     /// ```
     fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
+}
+
+impl<P, F, T> FromFn<P, F, T> {
+    /// The same game, with the components of its positions from a closure.
+    ///
+    /// ```
+    /// use retrograde::{from_fn, grundy::Sums};
+    ///
+    /// // Split a heap into two of different sizes.
+    /// let split = |heaps: &Vec<u32>| {
+    ///     let parts = |i: usize| (1..heaps[i].div_ceil(2)).map(move |part| (i, part));
+    ///     let all = (0..heaps.len()).flat_map(parts);
+    ///     all.map(|(i, part)| [&heaps[..i], &[part, heaps[i] - part], &heaps[i + 1..]].concat()).collect::<Vec<_>>()
+    /// };
+    /// let each_heap = |heaps: &Vec<u32>| heaps.iter().map(|&heap| vec![heap]).collect::<Vec<_>>();
+    /// let mut sums = Sums::new(from_fn(split).with_components(each_heap));
+    /// assert_eq!(sums.nimber(&vec![18, 15])?, 4 ^ 1);
+    /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
+    /// ```
+    pub fn with_components<C, I>(self, components: C) -> WithComponents<Self, C>
+    where
+        C: Fn(&P) -> I,
+        I: IntoIterator<Item = P>,
+    {
+        WithComponents { game: self, components }
+    }
+}
+
+/// A game of closures that decomposes: what [`FromFn::with_components`] returns.
+///
+/// ```
+/// use retrograde::{Decompose, from_fn};
+///
+/// let countdown = from_fn(|&n: &u32| n.checked_sub(1)).with_components(|&n| [n]);
+/// assert_eq!(countdown.components(&3).into_iter().collect::<Vec<_>>(), [3]);
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "a game does nothing until it is solved"]
+pub struct WithComponents<G, C> {
+    game: G,
+    components: C,
+}
+
+impl<G: fmt::Debug, C> fmt::Debug for WithComponents<G, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("WithComponents").field(&self.game).finish()
+    }
+}
+
+impl<G: Game, C> Game for WithComponents<G, C> {
+    type Position = G::Position;
+
+    #[inline]
+    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        self.game.successors(position)
+    }
+
+    #[inline]
+    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
+        self.game.terminal(position)
+    }
+
+    #[inline]
+    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
+        self.game.passes_turn(from, to)
+    }
+}
+
+impl<G, C, I> Decompose for WithComponents<G, C>
+where
+    G: Game,
+    C: Fn(&G::Position) -> I,
+    I: IntoIterator<Item = G::Position>,
+{
+    #[inline]
+    fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        (self.components)(position)
+    }
 }
 
 // A game borrowed or under misère play can do what the game can, but for sums: every method is forwarded.

@@ -109,7 +109,7 @@ mod readme {}
 mod design {}
 
 #[doc(inline)]
-pub use capability::{Decompose, Indexed, Predecessors};
+pub use capability::{Decompose, Indexed, Predecessors, WithComponents};
 #[doc(inline)]
 pub use pattern::TurnPattern;
 

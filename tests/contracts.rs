@@ -98,7 +98,8 @@ fn a_borrowed_game_forwards_its_components() {
     }
     let spy = Spy::default();
     splits_eight(&spy, &spy);
-    splits_eight(&&spy, &spy);
+    let twice: &&Spy = &&spy;
+    splits_eight(twice, &spy);
 }
 
 #[test]
@@ -146,6 +147,7 @@ fn types_cross_threads_and_can_be_shown() {
         Implicit<Graph>,
         Misere<u8>,
         retrograde::FromFn<u8, Rules, Ends>,
+        retrograde::WithComponents<Graph, Rules>,
         Outcome,
         TurnPattern,
         retrograde::Kind,

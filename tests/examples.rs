@@ -371,14 +371,6 @@ fn forests_of_every_kind_of_winner() {
     assert_eq!(winners.len(), 2);
 }
 
-#[cfg(feature = "mmap")]
-fn run_with(name: &str, arguments: &[&str]) -> Run {
-    let output = Command::new(program(name)).args(arguments).output().expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-}
-
-#[cfg(feature = "mmap")]
 #[test]
 fn programs_that_compare_what_they_find_with_what_is_known() {
     let last = [
@@ -391,6 +383,14 @@ fn programs_that_compare_what_they_find_with_what_is_known() {
     }
 }
 
+#[cfg(feature = "mmap")]
+fn run_with(name: &str, arguments: &[&str]) -> Run {
+    let output = Command::new(program(name)).args(arguments).output().expect("the program runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+#[cfg(feature = "mmap")]
 #[test]
 fn pursuit_solves_keeps_and_asks_its_table() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,7 +9,7 @@ use common::brute;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult};
 use retrograde::grundy::{self, MisereSums, Sums, nim};
-use retrograde::{Decompose, Error, Game, Graph, Outcome, Solved, explore};
+use retrograde::{Decompose, Error, Game, Graph, Outcome, Solved, explore, from_fn};
 
 const MANY: u64 = 2_000;
 
@@ -145,6 +145,28 @@ fn sums_are_what_literal_play_makes_them() {
         TestResult::passed()
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
+}
+
+/// A game of closures is the game: ends included.
+#[test]
+fn closures_decompose() {
+    fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
+        let whole = game.position(&seeds);
+        if brute::reachable(&game, [whole.clone()]).len() > 300 {
+            return TestResult::discard();
+        }
+        let rules = from_fn(|whole: &Vec<usize>| game.successors(whole).into_iter().collect::<Vec<_>>());
+        let parts = |whole: &Vec<usize>| game.components(whole).into_iter().collect::<Vec<_>>();
+        let closures = rules.with_terminal(|whole| whole.contains(&1).then_some(Outcome::Draw));
+        let closures = closures.with_components(parts);
+        let (mut by_trait, mut by_closures) = (Sums::new(&game), Sums::new(closures));
+        match by_closures.nimber(&whole) {
+            Err(Error::NotNormalPlay { position }) => assert!(position.contains(&1)),
+            value => assert_eq!(value, by_trait.nimber(&whole)),
+        }
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(MANY / 10).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
 }
 
 #[test]
