@@ -78,6 +78,7 @@ pub mod capability;
 mod error;
 mod game;
 pub mod grundy;
+pub mod heap;
 pub mod lint;
 pub mod outcome;
 pub mod pattern;

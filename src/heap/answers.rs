@@ -1,0 +1,217 @@
+//! What is known of a game after its heaps were valued.
+
+use std::fmt;
+
+use super::game::HeapGame;
+use super::moves;
+use super::period::{Period, Periodicity};
+use super::rules::Rules;
+use super::values::Values;
+use crate::error::Error;
+
+/// Values are below twice the heap: no play of a heap of n is longer than 2n − 1 moves. So they fit into 32 bits.
+const MOST_HEAPS: usize = 1 << 31;
+
+impl HeapGame {
+    /// The Grundy values of heaps up to this size, or of all heaps, if those up to this size prove a period.
+    ///
+    /// Heaps are valued one after another, and looked at every so often for a proof; [`theory`](crate::theory) says which
+    /// proofs there are. Once a period is proved no more heaps are valued.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyPositions`] for heaps of 2^31 or more.
+    ///
+    /// # Complexity
+    ///
+    /// For n heaps, as far as no period is proved: O(n) for taking alone, times how many numbers may be taken (or
+    /// forbidden). With splits in two, each heap marks its options with a *rare* heap and a few others, and compares two rows of values, 16 pairs at a
+    /// time, once for each value that is left in doubt. That is O(n²) in the worst case, and O(nr) where only r heaps are
+    /// rare and nearly all others are common. With splits in three O(n²v / 3) for v values. 4 bytes a heap; 2 to 8 more
+    /// while it splits in two, 8 more for a moment at each look, v bits more where it splits in three.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let dawson = "0.137".parse::<HeapGame>()?.solve(1_000).unwrap();
+    /// assert_eq!(dawson.nimber(4), Some(0));
+    /// assert_eq!(dawson.nimber(1_000_000_000_004), Some(2)); // by the period
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    pub fn solve(&self, largest: usize) -> Result<HeapNimbers, Error> {
+        if largest >= MOST_HEAPS {
+            return Err(Error::TooManyPositions { len: largest.saturating_add(1), limit: MOST_HEAPS });
+        }
+        let mut values = Values::new(Rules::new(self));
+        let period = values.solve(largest);
+        Ok(HeapNimbers { game: self.clone(), rules: values.rules, values: values.values, period })
+    }
+
+    /// The Grundy values of heaps 0 up to this size, this one included.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Self::solve).
+    ///
+    /// # Complexity
+    ///
+    /// As [`solve`](Self::solve), and O(n) for the heaps beyond the proof of a period.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let squares = HeapGame::take((1..=10).map(|n| n * n))?;
+    /// assert_eq!(squares.nimbers(9).unwrap(), [0, 1, 0, 1, 2, 0, 1, 0, 1, 2]);
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    pub fn nimbers(&self, largest: usize) -> Result<Vec<u32>, Error> {
+        let HeapNimbers { mut values, period, .. } = self.solve(largest)?;
+        values.truncate(largest + 1);
+        if let Some(Period { period, saltus, .. }) = period {
+            let period = period as usize;
+            values.reserve_exact(largest + 1 - values.len());
+            while values.len() <= largest {
+                // Values are below 2^32, as above.
+                values.push(values[values.len() - period].saturating_add(saltus));
+            }
+        }
+        Ok(values)
+    }
+}
+
+/// The Grundy values of the heaps of a game: what [`HeapGame::solve`] returns.
+///
+/// ```
+/// use retrograde::heap::HeapGame;
+///
+/// let kayles = "0.77".parse::<HeapGame>()?.solve(100).unwrap();
+/// assert_eq!(kayles.sum(&[7, 5]), Some(2 ^ 4));
+/// # Ok::<(), retrograde::heap::BadGame>(())
+/// ```
+#[must_use = "solving has no effect but its answers"]
+#[derive(Clone)]
+pub struct HeapNimbers {
+    game: HeapGame,
+    rules: Rules,
+    values: Vec<u32>,
+    period: Option<Period>,
+}
+
+impl HeapNimbers {
+    /// The game.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// assert_eq!(HeapGame::grundy().solve(10).unwrap().game(), &HeapGame::grundy());
+    /// ```
+    #[must_use]
+    pub fn game(&self) -> &HeapGame {
+        &self.game
+    }
+
+    /// The values that were worked out, from heap 0 on; with a proved period these may be fewer than were asked for.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let nim = HeapGame::all_but([])?.solve(1_000_000).unwrap();
+    /// assert!(nim.values().len() < 100);
+    /// assert_eq!(nim.nimber(1_000_000_000), Some(1_000_000_000));
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// Whether values repeat, as far as that is proved.
+    ///
+    /// ```
+    /// use retrograde::heap::{HeapGame, Periodicity};
+    ///
+    /// let solved = HeapGame::grundy().solve(500).unwrap();
+    /// assert_eq!(solved.periodicity(), Periodicity::NotProved { up_to: 500 });
+    /// ```
+    #[must_use]
+    pub fn periodicity(&self) -> Periodicity {
+        match self.period {
+            Some(period) => Periodicity::Proved(period),
+            None => Periodicity::NotProved { up_to: self.values.len() as u64 - 1 },
+        }
+    }
+
+    /// The Grundy value of a heap of this size. `None` if it was not worked out and no period is proved, or if it is 2^32
+    /// or more, which takes a saltus. O(1).
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let grundy = HeapGame::grundy().solve(50).unwrap();
+    /// assert_eq!((grundy.nimber(50), grundy.nimber(51)), (Some(2), None));
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    #[must_use]
+    pub fn nimber(&self, heap: u64) -> Option<u32> {
+        if let Some(&value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
+            return Some(value);
+        }
+        let Period { preperiod, period, saltus } = self.period?;
+        let (rounds, beyond) = ((heap - preperiod) / period, (heap - preperiod) % period);
+        let added = rounds.checked_mul(saltus.into())?;
+        u32::try_from(added.checked_add(self.values[(preperiod + beyond) as usize].into())?).ok()
+    }
+
+    /// The Grundy value of several heaps: the XOR of their values. The player to move wins if and only if it is not 0.
+    /// `None` if a heap is unknown; 0 for no heap.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let grundy = HeapGame::grundy().solve(50).unwrap();
+    /// assert_eq!(grundy.sum(&[8, 5]), Some(2 ^ 2));
+    /// assert_eq!(grundy.sum(&[8, 51]), None);
+    /// ```
+    #[must_use]
+    pub fn sum(&self, heaps: &[u64]) -> Option<u32> {
+        heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.nimber(heap)?))
+    }
+
+    /// Every winning move: which heap, counted from 0, and the heaps it becomes, ascending. None if the position is lost;
+    /// `None` instead of an iterator if a heap is unknown.
+    ///
+    /// Moves are tried one after another as they are asked for: a heap of n has up to n/2 for each number that may be taken
+    /// before it is split in two, and some n²/12 before it is split in three.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let kayles = "0.77".parse::<HeapGame>()?.solve(100).unwrap();
+    /// let winning: Vec<_> = kayles.winning_moves(&[5, 3]).unwrap().collect();
+    /// assert_eq!(winning, [(0, vec![3]), (0, vec![1, 2])]);
+    /// assert_eq!(kayles.winning_moves(&[3, 3]).unwrap().count(), 0);
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    #[must_use]
+    pub fn winning_moves<'a>(
+        &'a self,
+        heaps: &'a [u64],
+    ) -> Option<impl Iterator<Item = (usize, Vec<u64>)> + 'a> {
+        let sum = self.sum(heaps)?;
+        let wins = move |left: &Vec<u64>, others: u32| self.sum(left) == Some(others);
+        Some(heaps.iter().enumerate().flat_map(move |(i, &heap)| {
+            let others = self.nimber(heap).map(|value| sum ^ value);
+            moves::options(self.rules.clone(), heap)
+                .filter(move |left| others.is_some_and(|others| wins(left, others)))
+                .map(move |left| (i, left))
+        }))
+    }
+}
+
+impl fmt::Debug for HeapNimbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("HeapNimbers");
+        shown.field("game", &format_args!("{}", self.game)).field("heaps", &self.values.len());
+        shown.field("periodicity", &self.periodicity()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,170 @@
+//! What may be done with a heap, as data.
+
+use super::error::{BadGame, Fault};
+
+/// Whether a heap may also be split in two without taking anything.
+///
+/// ```
+/// use retrograde::heap::{HeapGame, Split};
+///
+/// let lasker = HeapGame::all_but([])?.with_split(Split::Any);
+/// assert_eq!(lasker.to_string(), "all-but{}+split");
+/// # Ok::<(), retrograde::heap::BadGame>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Split {
+    /// It may not.
+    #[default]
+    None,
+    /// Into any two heaps, none of them empty.
+    Any,
+    /// Into two heaps of different sizes, none of them empty: Grundy's game.
+    Unequal,
+}
+
+/// A game played with heaps: choose one, take from it, and perhaps split what is left. Who cannot move loses.
+///
+/// | text | what may be done with a heap |
+/// |---|---|
+/// | `0.77`, `4.7` | an octal code: digit k after the point says what taking k may leave: 1 nothing, 2 one heap, 4 two heaps, none of them empty, or a sum of these. The digit before the point is 0, or 4: the heap may be split without taking |
+/// | `0.8`, `C.3F` | a hexadecimal code: the same with 8 for three heaps; digits `A` to `F`, and 0, 4, 8 or `C` before the point |
+/// | `take{1,2,4}` | a subtraction set: take one of these numbers |
+/// | `all-but{1,2}` | take any number but these; `all-but{}` is Nim |
+/// | `take{1,2}+split`, `all-but{}+split` | besides, split into two heaps without taking; the second is Lasker's Nim |
+/// | `take{}+split-unequal` | split into two heaps of different sizes: Grundy's game |
+///
+/// `FromStr` and `Display` are exact inverses: numbers ascend, and there are no spaces. So `0.7` and `0.70`, which say the
+/// same, are two different pieces of data.
+///
+/// ```
+/// use retrograde::heap::HeapGame;
+///
+/// let kayles: HeapGame = "0.77".parse()?;
+/// assert_eq!(kayles.nimbers(8).unwrap(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// assert_eq!(kayles.to_string(), "0.77");
+///
+/// let error = "0.79x".parse::<HeapGame>().unwrap_err();
+/// assert_eq!((error.at, error.to_string().as_str()), (4, "character 5, 'x': a digit is 0 to 9 or A to F"));
+/// # Ok::<(), retrograde::heap::BadGame>(())
+/// ```
+///
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956), for octal
+/// codes; E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapGame(pub(super) Form);
+
+/// The ways to write a game. Numbers ascend and are not 0; digits are allowed where they stand.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Form {
+    Code { first: u8, digits: Vec<u8> },
+    Take { numbers: Vec<u32>, split: Split },
+    AllBut { numbers: Vec<u32>, split: Split },
+}
+
+impl HeapGame {
+    /// A code from its digits: the one before the point, and those after it.
+    ///
+    /// # Errors
+    ///
+    /// [`BadGame`] for a digit that is not allowed, and for no digit after the point; its place counts the digits from 0,
+    /// the first one included.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// assert_eq!(HeapGame::code(0, &[1, 3, 7])?, "0.137".parse()?);
+    /// assert_eq!(HeapGame::code(0, &[1, 16]).unwrap_err().at, 2);
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    pub fn code(first: u8, digits: &[u8]) -> Result<Self, BadGame> {
+        if !first_allowed(first) {
+            return Err(BadGame { at: 0, found: None, fault: Fault::First });
+        }
+        if let Some(wrong) = digits.iter().position(|&digit| digit > 15) {
+            return Err(BadGame { at: 1 + wrong, found: None, fault: Fault::Digit });
+        }
+        if digits.is_empty() {
+            return Err(BadGame { at: 1, found: None, fault: Fault::Digit });
+        }
+        Ok(Self(Form::Code { first, digits: digits.to_vec() }))
+    }
+
+    /// A subtraction game: one of these numbers is taken. The order does not matter, nor do repetitions.
+    ///
+    /// # Errors
+    ///
+    /// [`BadGame`] with the place of a 0, counted from 0: to take nothing is no move.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// assert_eq!(HeapGame::take([4, 1, 2, 1])?, "take{1,2,4}".parse()?);
+    /// assert_eq!(HeapGame::take([4, 0]).unwrap_err().at, 1);
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    pub fn take(numbers: impl IntoIterator<Item = u32>) -> Result<Self, BadGame> {
+        Ok(Self(Form::Take { numbers: ascending(numbers)?, split: Split::None }))
+    }
+
+    /// Any number may be taken but these.
+    ///
+    /// # Errors
+    ///
+    /// [`BadGame`] with the place of a 0, counted from 0: to take nothing is no move, and need not be forbidden.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let nim = HeapGame::all_but([])?;
+    /// assert_eq!(nim.nimbers(4).unwrap(), [0, 1, 2, 3, 4]);
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    pub fn all_but(numbers: impl IntoIterator<Item = u32>) -> Result<Self, BadGame> {
+        Ok(Self(Form::AllBut { numbers: ascending(numbers)?, split: Split::None }))
+    }
+
+    /// Grundy's game: split a heap into two of different sizes.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// assert_eq!(HeapGame::grundy().to_string(), "take{}+split-unequal");
+    /// ```
+    #[must_use]
+    pub fn grundy() -> Self {
+        Self(Form::Take { numbers: Vec::new(), split: Split::Unequal })
+    }
+
+    /// The same sets with this rule for splitting without taking. A code says in its digit before the point whether a heap
+    /// may be split, and is left as it is.
+    ///
+    /// ```
+    /// use retrograde::heap::{HeapGame, Split};
+    ///
+    /// assert_eq!(HeapGame::take([])?.with_split(Split::Unequal), HeapGame::grundy());
+    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// ```
+    #[must_use]
+    pub fn with_split(mut self, rule: Split) -> Self {
+        match &mut self.0 {
+            Form::Code { .. } => {}
+            Form::Take { split, .. } | Form::AllBut { split, .. } => *split = rule,
+        }
+        self
+    }
+}
+
+/// Without taking, something must change: a heap is split in two or in three.
+pub(super) fn first_allowed(digit: u8) -> bool {
+    matches!(digit, 0 | 4 | 8 | 12)
+}
+
+fn ascending(numbers: impl IntoIterator<Item = u32>) -> Result<Vec<u32>, BadGame> {
+    let mut numbers: Vec<u32> = numbers.into_iter().collect();
+    if let Some(at) = numbers.iter().position(|&number| number == 0) {
+        return Err(BadGame { at, found: None, fault: Fault::Zero });
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    Ok(numbers)
+}

@@ -1,0 +1,41 @@
+//! Games of heaps, by rules that fit on a line: Kayles, Dawson's Chess, Grundy's game, subtraction games and their kin.
+//!
+//! A [`HeapGame`] is data, and has a text: `0.77` is Kayles. [`HeapGame::solve`] gives the Grundy values of heaps one after
+//! another, and stops when they prove that they repeat for ever. So heaps of any size have a value, and a position, some heaps
+//! side by side, has its winning moves. If no period is proved, [`Periodicity::NotProved`] says so; none is ever guessed.
+//!
+//! ```
+//! use retrograde::heap::{HeapGame, Periodicity};
+//!
+//! let kayles = "0.77".parse::<HeapGame>()?.solve(1_000).unwrap();
+//! let Periodicity::Proved(period) = kayles.periodicity() else { panic!("Kayles repeats") };
+//! assert_eq!((period.preperiod, period.period), (71, 12));
+//! assert_eq!(kayles.nimber(1_000_000_000), Some(1));
+//!
+//! // Rows of 5 and 3 pins: knock down one pin of the 5, at its end.
+//! let winning: Vec<(usize, Vec<u64>)> = kayles.winning_moves(&[5, 3]).unwrap().collect();
+//! assert_eq!(winning, [(0, vec![3]), (0, vec![1, 2])]);
+//! # Ok::<(), retrograde::heap::BadGame>(())
+//! ```
+//!
+//! Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956); E. R.
+//! Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4. [`theory`](crate::theory) has the proofs.
+
+mod all_but;
+mod answers;
+mod error;
+mod game;
+mod marks;
+mod moves;
+mod pairs;
+mod period;
+mod rules;
+mod sparse;
+mod text;
+mod three;
+mod values;
+
+pub use answers::HeapNimbers;
+pub use error::{BadGame, Fault};
+pub use game::{HeapGame, Split};
+pub use period::{Period, Periodicity};

@@ -1,0 +1,119 @@
+//! When values repeat for ever, and the proof that they do.
+
+use super::rules::Rules;
+
+/// From some heap on, values repeat, perhaps with a constant added each time: G(n + period) = G(n) + saltus for all heaps
+/// n of `preperiod` or more.
+///
+/// Both numbers are the least: no shorter period holds from any heap on, and the last heap before the preperiod breaks the
+/// rule.
+///
+/// ```
+/// use retrograde::heap::{HeapGame, Period, Periodicity};
+///
+/// let kayles: HeapGame = "0.77".parse()?;
+/// let period = Period { preperiod: 71, period: 12, saltus: 0 };
+/// assert_eq!(kayles.solve(200).unwrap().periodicity(), Periodicity::Proved(period));
+/// # Ok::<(), retrograde::heap::BadGame>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// The first heap from which the rule holds; 0 if it always does.
+    pub preperiod: u64,
+    /// By how much heaps differ, at least 1.
+    pub period: u64,
+    /// By how much values differ: 0 for plain periodicity.
+    pub saltus: u32,
+}
+
+/// What is known of the values of all heaps.
+///
+/// ```
+/// use retrograde::heap::{HeapGame, Periodicity};
+///
+/// let treblecross: HeapGame = "0.007".parse()?;
+/// assert_eq!(treblecross.solve(2_000).unwrap().periodicity(), Periodicity::NotProved { up_to: 2_000 });
+/// # Ok::<(), retrograde::heap::BadGame>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Periodicity {
+    /// Values repeat, with proof.
+    Proved(Period),
+    /// The values of heaps up to this one prove no period. There may be one that shows later, or none; for hexadecimal
+    /// codes with saltus, sets with splitting beside `all-but`, and Grundy's game there is no method here to prove one.
+    NotProved {
+        /// The largest heap looked at.
+        up_to: u64,
+    },
+}
+
+impl Period {
+    /// From a period that is proved for all heaps of `from` or more, and is the shortest.
+    pub(super) fn from_proof(values: &[u32], from: usize, period: usize, saltus: u32) -> Self {
+        let breaks = |&n: &usize| values[n].checked_add(saltus) != Some(values[n + period]);
+        let preperiod = (0..from).rev().find(breaks).map_or(0, |n| n + 1);
+        Self { preperiod: preperiod as u64, period: period as u64, saltus }
+    }
+}
+
+/// The period that the values prove by the theorem of Guy and Smith, if they do.
+///
+/// Let moves take at most k and leave at most t heaps. If G(n + q) = G(n) for p <= n < tp + (t − 1)q + k, where p >= 1,
+/// then for all n >= p. With t = 2 this is the theorem for octal codes; with t = 1 it says that k equal values repeat.
+pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
+    let (parts, most) = (rules.parts() as usize, usize::try_from(rules.most()).ok()?);
+    let agreeing = agreement(values);
+    for period in 1..values.len() {
+        // The rule is seen to hold for from <= n < values.len() - period.
+        let seen = values.len() - period;
+        let from = (seen - agreeing[period] as usize).max(1);
+        // These numbers are at most 3 times a length, plus a number that was in the text.
+        let needed = parts.checked_mul(from)?.checked_add((parts - 1) * period)?.checked_add(most)?;
+        if from < seen && seen >= needed {
+            return Some(Period::from_proof(values, from, period, 0));
+        }
+    }
+    None
+}
+
+/// For each distance how many values, counted from the last one back, equal the value at that distance before them.
+///
+/// O(n): the Z-function of the values read backward. Source: D. Gusfield, *Algorithms on Strings, Trees and Sequences*
+/// (1997), section 1.3.
+fn agreement(values: &[u32]) -> Vec<u32> {
+    let len = values.len();
+    let back = |i: usize| values[len - 1 - i];
+    let mut agreeing = vec![0_u32; len];
+    let (mut start, mut end) = (0, 0);
+    for i in 1..len {
+        let mut equal = if i < end { (agreeing[i - start] as usize).min(end - i) } else { 0 };
+        while i + equal < len && back(equal) == back(i + equal) {
+            equal += 1;
+        }
+        if i + equal > end {
+            (start, end) = (i, i + equal);
+        }
+        agreeing[i] = equal as u32;
+    }
+    agreeing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_random::Random;
+
+    #[test]
+    fn agreement_by_definition() {
+        let mut random = Random(1);
+        for _ in 0..500 {
+            let len = 1 + random.below(30);
+            let values: Vec<u32> = (0..len).map(|_| random.below(2) as u32).collect();
+            let found = agreement(&values);
+            for distance in 1..len {
+                let equal = (distance..len).rev().take_while(|&n| values[n] == values[n - distance]).count();
+                assert_eq!(found[distance] as usize, equal, "{values:?}");
+            }
+        }
+    }
+}

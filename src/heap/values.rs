@@ -1,0 +1,180 @@
+//! Heap after heap: the values of a game.
+
+use super::all_but::AllBut;
+use super::marks::Marks;
+use super::pairs::{Lane, Pairs};
+use super::period::{self, Period};
+use super::rules::Rules;
+use super::sparse::Sparse;
+use super::three::{Sums, left_after};
+
+/// The first look at periods, in heaps; later ones when there are half as many again.
+const FIRST_LOOK: usize = 128;
+/// Pairs marked between two looks at the least value that is free.
+const CHUNK: usize = 32;
+
+/// The values so far, and what the next one needs.
+pub(super) struct Values {
+    pub rules: Rules,
+    pub values: Vec<u32>,
+    largest: u32,
+    marks: Marks,
+    all_but: AllBut,
+    sums: Sums,
+}
+
+impl Values {
+    pub fn new(rules: Rules) -> Self {
+        let mut values = Self {
+            rules,
+            values: Vec::new(),
+            largest: 0,
+            marks: Marks::default(),
+            all_but: AllBut::default(),
+            sums: Sums::default(),
+        };
+        values.marks.admit(0);
+        values.push(0);
+        values
+    }
+
+    /// Values heaps up to this size, or fewer if they prove a period.
+    pub fn solve(&mut self, largest: usize) -> Option<Period> {
+        let mut look = FIRST_LOOK;
+        loop {
+            self.extend_to(look.min(largest));
+            let period = self.prove();
+            if period.is_some() || look >= largest {
+                return period;
+            }
+            look += look / 2;
+        }
+    }
+
+    fn prove(&self) -> Option<Period> {
+        match &self.rules.all_but {
+            _ if self.rules.unequal => None,
+            None => period::prove(&self.values, &self.rules),
+            Some(_) if !self.rules.two.is_empty() => None,
+            Some(forbidden) => self
+                .all_but
+                .prove(&self.values, usize::try_from(forbidden.last().copied().unwrap_or(0)).ok()?),
+        }
+    }
+
+    fn extend_to(&mut self, largest: usize) {
+        while self.values.len() <= largest {
+            if !self.rules.three.is_empty() || self.rules.two.is_empty() {
+                let value = self.without_pairs();
+                self.push(value);
+            } else {
+                match self.largest {
+                    0..=0xFF => self.fill::<u8>(largest),
+                    0x100..=0xFFFF => self.fill::<u16>(largest),
+                    _ => self.fill::<u32>(largest),
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, value: u32) {
+        if value > self.largest {
+            self.largest = value;
+            self.marks.admit(value);
+        }
+        if self.rules.all_but.is_some() {
+            self.all_but.push(self.values.len(), value);
+        }
+        self.values.push(value);
+    }
+
+    /// The value of the next heap of a game that splits none in two, or some in three.
+    fn without_pairs(&mut self) -> u32 {
+        let heap = self.values.len();
+        if let Some(forbidden) = &self.rules.all_but {
+            let missing = self.all_but.missing(heap, forbidden, &self.values);
+            return missing.first().copied().unwrap_or(self.largest + 1);
+        }
+        self.mark_taken();
+        if self.rules.three.is_empty() {
+            return self.marks.free();
+        }
+        self.sums.extend(&self.values);
+        self.sums.finish(heap, &self.rules, &self.values, &mut self.marks)
+    }
+
+    /// Begins the next heap: marks the options that leave at most one heap.
+    fn mark_taken(&mut self) {
+        let heap = self.values.len();
+        self.marks.start();
+        if self.rules.whole.binary_search(&(heap as u64)).is_ok() {
+            self.marks.mark(0);
+        }
+        for left in left_after(heap, &self.rules.one) {
+            self.marks.mark(self.values[left]);
+        }
+        if let Some(forbidden) = &self.rules.all_but {
+            self.all_but.mark_reached(heap, forbidden, &self.values, &mut self.marks);
+        }
+    }
+
+    /// Values heaps up to this one, or up to the first value that is too wide for a lane.
+    fn fill<L: Lane>(&mut self, largest: usize) {
+        let mut pairs = Pairs::<L>::new(&self.values, largest + 1, self.rules.unequal);
+        let mut sparse = Sparse::choose(&self.values, &self.rules.two);
+        while self.values.len() <= largest {
+            let heap = self.values.len();
+            let value = self.next(&pairs, sparse.as_ref());
+            self.push(value);
+            if !pairs.push(value) {
+                return;
+            }
+            if let Some(sparse) = &mut sparse {
+                sparse.push(heap, value);
+            }
+        }
+    }
+
+    /// The value of the next heap of a game that splits heaps in two.
+    fn next<L: Lane>(&mut self, pairs: &Pairs<L>, sparse: Option<&Sparse>) -> u32 {
+        self.mark_taken();
+        let heap = self.values.len();
+        if let Some(sparse) = sparse {
+            self.mark_rare(heap, &sparse.rare);
+        }
+        let settled = |value| sparse.is_some_and(|sparse| sparse.is_common(heap, value));
+        let (marks, two) = (&mut self.marks, &self.rules.two);
+        let most = left_after(heap, two).map(|left| pairs.count(left)).max().unwrap_or(0);
+        // Most values are among a few pairs; how few, depends on how many values there are.
+        let few = most.min(4 * (self.largest as usize + 1));
+        let mut marked = 0;
+        while marked < few {
+            for left in left_after(heap, two) {
+                pairs.each(left, marked, marked + CHUNK, |value| marks.mark(value));
+            }
+            marked += CHUNK;
+            let value = marks.free();
+            if settled(value) {
+                return value;
+            }
+        }
+        loop {
+            let value = marks.free();
+            if settled(value) || !left_after(heap, two).any(|left| pairs.contains(left, marked, value)) {
+                return value;
+            }
+            marks.mark(value);
+        }
+    }
+
+    /// Marks the splits with a rare heap.
+    fn mark_rare(&mut self, heap: usize, rare: &[usize]) {
+        for left in left_after(heap, &self.rules.two) {
+            for &part in rare.iter().take_while(|&&part| part < left) {
+                if !(self.rules.unequal && 2 * part == left) {
+                    self.marks.mark(self.values[part] ^ self.values[left - part]);
+                }
+            }
+        }
+    }
+}
