@@ -118,8 +118,8 @@ pub use error::Error;
 pub use game::{FromFn, Game, Misere, Outcome, from_fn};
 pub use scores::scores;
 pub use solved::{
-    Answers, Line, Move, Refutation, Solved, Step, Stop, Strategy, nimbers, nimbers_indexed, outcomes,
-    outcomes_indexed, patterns, patterns_indexed,
+    Answers, Line, Move, Refutation, Solved, Step, Stop, Strategy, loopy_nimbers, loopy_nimbers_indexed,
+    nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns, patterns_indexed,
 };
 pub use solver::Solver;
 #[cfg(feature = "rayon")]

@@ -172,6 +172,8 @@ fn types_cross_threads_and_can_be_shown() {
         retrograde::scores::Scores,
         grundy::Sums<Graph>,
         grundy::MisereSums<Graph>,
+        grundy::loopy::LoopyNimbers,
+        grundy::loopy::LoopyValue,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,

@@ -16,6 +16,7 @@
 
 mod components;
 mod fenwick;
+pub mod loopy;
 mod mex;
 mod misere;
 pub mod nim;

@@ -1,11 +1,13 @@
 //! Answers asked for by position.
 
 mod check;
+mod loopy;
 mod play;
 mod refutation;
 mod strategy;
 mod sum;
 
+pub use loopy::{loopy_nimbers, loopy_nimbers_indexed};
 pub use play::{Line, Move};
 pub use refutation::{Refutation, Step, Stop};
 pub use strategy::Strategy;

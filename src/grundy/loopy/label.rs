@@ -1,0 +1,267 @@
+//! Which positions have a nimber.
+//!
+//! The rule: a position may be given m, the least number missing among the nimbers of its options, if each option that has
+//! no nimber yet has itself an option of nimber m, which *answers* it. When the rule applies nowhere any more, all nimbers are
+//! given. The order does not matter, so it is chosen for speed: what has only options with nimbers goes first, and is valued as
+//! where play ends; for the rest the levels m = 0, 1, 2, ... are worked off one after another, each by counting down the options
+//! that are not answered yet.
+
+use fixedbitset::FixedBitSet;
+
+use super::{HOLE, INFINITE, LIMIT, UNKNOWN, UNSET};
+use crate::error::Error;
+use crate::game::Outcome;
+use crate::grundy::mex::Mex;
+use crate::space::{Kind, Space};
+
+/// What the rule gave. Positions that are [`UNSET`] are infinite.
+pub(super) struct Labels {
+    pub values: Vec<u32>,
+    pub times: Vec<u32>,
+}
+
+/// Gives nimbers until the rule applies nowhere any more.
+pub(super) fn all(space: &impl Space) -> Result<Labels, Error> {
+    let len = space.len();
+    if len > LIMIT {
+        return Err(Error::TooManyPositions { len, limit: LIMIT });
+    }
+    let mut labelling = Labelling::new(space, len);
+    labelling.read()?;
+    while labelling.start_level() {
+        while labelling.step()? {}
+        labelling.end_level();
+    }
+    labelling.spread_cuts()?;
+    Ok(Labels { values: labelling.values, times: labelling.open })
+}
+
+struct Labelling<'a, S> {
+    space: &'a S,
+    values: Vec<u32>,
+    /// How many moves lead to positions without a nimber. Once the position has a nimber itself: when it was given.
+    open: Vec<u32>,
+    /// For candidates: how many of these moves are not answered on this level.
+    unanswered: Vec<u32>,
+    /// One more than the last level on which an option of that nimber was met.
+    met: Vec<u32>,
+    /// Whether a level was skipped before: if not, `met` is the least number missing among the nimbers met.
+    skipped: FixedBitSet,
+    level: u32,
+    /// The positions without a nimber whose options have all nimbers below the level.
+    candidates: Vec<u32>,
+    /// How many nimbers were given.
+    given: u32,
+    /// By nimber, the positions that have it.
+    holders: Vec<Vec<u32>>,
+    /// How many holders of the level were worked off.
+    worked_off: usize,
+    /// Positions without an option that has no nimber.
+    settled: Vec<u32>,
+    /// Positions with an option that has the level for its nimber, the first `announced` of which count as answered.
+    answered: Vec<u32>,
+    announced: usize,
+    /// Candidates without an unanswered option.
+    ready: Vec<u32>,
+    mex: Mex,
+}
+
+impl<'a, S: Space> Labelling<'a, S> {
+    fn new(space: &'a S, len: usize) -> Self {
+        Self {
+            space,
+            values: vec![UNSET; len],
+            open: vec![0; len],
+            unanswered: Vec::new(),
+            met: vec![0; len],
+            skipped: FixedBitSet::with_capacity(len),
+            level: 0,
+            candidates: Vec::new(),
+            given: 0,
+            holders: vec![Vec::new()],
+            worked_off: 0,
+            settled: Vec::new(),
+            answered: Vec::new(),
+            announced: 0,
+            ready: Vec::new(),
+            mex: Mex::default(),
+        }
+    }
+
+    /// Asks what each position is and looks at every move.
+    fn read(&mut self) -> Result<(), Error> {
+        for id in 0..self.values.len() {
+            match self.space.kind(id) {
+                Kind::Open(_) | Kind::End(Outcome::Loss) => {}
+                Kind::End(_) => return Err(Error::NotNormalPlay { position: id }),
+                Kind::Hole => self.values[id] = HOLE,
+                Kind::Cut => self.values[id] = UNKNOWN,
+            }
+        }
+        for id in 0..self.values.len() {
+            if let Kind::Open(moves) = self.space.kind(id) {
+                self.open[id] = self.count_moves(id, moves)?;
+            }
+        }
+        self.unanswered = self.open.clone();
+        self.candidates =
+            (0..self.values.len() as u32).filter(|&id| self.values[id as usize] == UNSET).collect();
+        self.settled = self.candidates.iter().copied().filter(|&id| self.open[id as usize] == 0).collect();
+        Ok(())
+    }
+
+    /// Counts the moves of an open position, all of which must be sound.
+    fn count_moves(&self, id: usize, moves: usize) -> Result<u32, Error> {
+        let limit = LIMIT;
+        if moves > limit {
+            return Err(Error::TooManyMoves { position: id, limit });
+        }
+        let mut count: u32 = 0;
+        let mut wrong = None;
+        self.space.for_each_successor(id, |to, passes_turn| match self.values.get(to) {
+            _ if !passes_turn => wrong = Some(Error::NotNormalPlay { position: id }),
+            None | Some(&HOLE) => {
+                wrong = Some(Error::BadMove { position: id, index: to, len: self.values.len() });
+            }
+            Some(_) => count = count.saturating_add(1),
+        });
+        wrong.map_or(Ok(count), Err)
+    }
+
+    /// Gets the candidates ready, or says that none is left.
+    fn start_level(&mut self) -> bool {
+        for &id in &self.candidates {
+            self.unanswered[id as usize] = self.open[id as usize];
+        }
+        !self.candidates.is_empty()
+    }
+
+    /// Goes on to the next level, with the candidates that are left for it.
+    fn end_level(&mut self) {
+        self.level += 1;
+        self.candidates.clear();
+        for id in std::mem::take(&mut self.answered) {
+            if self.is_candidate(id as usize) {
+                self.candidates.push(id);
+            }
+        }
+        (self.announced, self.worked_off) = (0, 0);
+    }
+
+    /// Whether the least number missing among the nimbers met is the level, in a position that has no nimber.
+    fn is_candidate(&self, id: usize) -> bool {
+        self.values[id] == UNSET && self.met[id] == self.level && !self.skipped.contains(id)
+    }
+
+    /// One step on this level; whether there was one to take. The order matters: nothing is given the level while an option
+    /// that already has it may not have been met.
+    fn step(&mut self) -> Result<bool, Error> {
+        let holders = self.holders.get(self.level as usize);
+        if let Some(id) = self.settled.pop() {
+            self.settle(id as usize)?;
+        } else if let Some(&id) = holders.and_then(|holders| holders.get(self.worked_off)) {
+            self.worked_off += 1;
+            self.for_each_before(id as usize, Self::meet)?;
+        } else if let Some(&id) = self.answered.get(self.announced) {
+            self.announced += 1;
+            self.for_each_before(id as usize, Self::count_down)?;
+        } else if let Some(id) = self.ready.pop() {
+            if self.is_candidate(id as usize) {
+                self.give(id as usize, self.level)?;
+            }
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Values a position whose options all have nimbers, or that has none: stuck, or declared lost.
+    fn settle(&mut self, id: usize) -> Result<(), Error> {
+        if self.values[id] != UNSET {
+            return Ok(());
+        }
+        self.mex.start(0);
+        if let Kind::Open(moves) = self.space.kind(id) {
+            // However many moves there are, they lead to no more than all positions.
+            self.mex.start(moves.min(self.values.len()));
+            self.space.for_each_successor(id, |to, _| {
+                if let Some(&value) = self.values.get(to) {
+                    self.mex.add(value);
+                }
+            });
+        }
+        self.give(id, self.mex.finish())
+    }
+
+    /// Gives a position its nimber.
+    fn give(&mut self, id: usize, nimber: u32) -> Result<(), Error> {
+        debug_assert!(nimber < INFINITE, "at most the number of moves");
+        self.values[id] = nimber;
+        self.open[id] = self.given;
+        self.given += 1;
+        if self.holders.len() <= nimber as usize {
+            self.holders.resize_with(nimber as usize + 1, Vec::new);
+        }
+        self.holders[nimber as usize].push(id as u32);
+        // An option that is answered has been counted down, or will be.
+        let answered = self.met[id] > self.level;
+        self.for_each_before(id, |this, from| {
+            let open = &mut this.open[from];
+            if *open == 1 {
+                this.settled.push(from as u32);
+            }
+            *open = open.saturating_sub(1);
+            if !answered {
+                this.count_down(from);
+            }
+        })
+    }
+
+    /// Notes that a position has an option that has the level for its nimber.
+    fn meet(&mut self, id: usize) {
+        let met = &mut self.met[id];
+        if *met <= self.level {
+            if *met < self.level {
+                self.skipped.insert(id);
+            }
+            *met = self.level + 1;
+            self.answered.push(id as u32);
+        }
+    }
+
+    /// Notes that one more move of a position is answered or leads to a nimber.
+    fn count_down(&mut self, id: usize) {
+        if self.is_candidate(id) {
+            let unanswered = &mut self.unanswered[id];
+            if *unanswered == 1 {
+                self.ready.push(id as u32);
+            }
+            *unanswered = unanswered.saturating_sub(1);
+        }
+    }
+
+    /// What is left above a cut position is not known.
+    fn spread_cuts(&mut self) -> Result<(), Error> {
+        let mut unknown: Vec<u32> = (0..self.values.len() as u32).collect();
+        unknown.retain(|&id| self.values[id as usize] == UNKNOWN);
+        while let Some(id) = unknown.pop() {
+            self.for_each_before(id as usize, |this, from| {
+                this.values[from] = UNKNOWN;
+                unknown.push(from as u32);
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Visits the predecessors that have no nimber, once for each move.
+    fn for_each_before(&mut self, id: usize, mut visit: impl FnMut(&mut Self, usize)) -> Result<(), Error> {
+        let (space, len) = (self.space, self.values.len());
+        let mut wrong = None;
+        space.for_each_predecessor(id, |from, _| match self.values.get(from) {
+            Some(&UNSET) => visit(self, from),
+            Some(_) => {}
+            None => wrong = Some(Error::BadMove { position: id, index: from, len }),
+        });
+        wrong.map_or(Ok(()), Err)
+    }
+}
