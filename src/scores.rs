@@ -139,6 +139,9 @@ pub fn scores<G: Scored>(
 /// [`Scored::score`] says. With cuts in the space there are values only where the cuts change neither value nor plies, and where play
 /// goes on none is called worth as much as endless play.
 ///
+/// Source: A. R. Washburn, *Deterministic graphical games*, J. Math. Anal. Appl. 153 (1990), where such games have values; here
+/// they are found by thresholds, each a game of win, loss and draw.
+///
 /// # Errors
 ///
 /// As [`outcome::solve`].

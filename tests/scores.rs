@@ -37,7 +37,7 @@ impl Points {
     /// The same with the player on move in the position, and `worth` to the one of even numbers if play never ends.
     fn with_players(&self, worth: i64) -> Self {
         let row = |id: usize| {
-            let turned = |&(to, passes): &(usize, bool)| (2 * to + (id % 2 ^ usize::from(passes)), passes);
+            let turned = |&(to, passes): &(usize, bool)| (2 * to + ((id % 2) ^ usize::from(passes)), passes);
             self.moves[id / 2].iter().map(turned).collect()
         };
         let twice = 0..2 * self.moves.len();
@@ -73,18 +73,16 @@ impl Points {
     fn forces_end(&self, good: impl Fn(i64) -> bool) -> Vec<[bool; 2]> {
         let mut forced = vec![[false; 2]; self.moves.len()];
         loop {
-            let mut next = forced.clone();
-            for id in 0..self.moves.len() {
-                for side in 0..2 {
-                    let mut after =
-                        self.moves[id].iter().map(|&(to, passes)| forced[to][side ^ usize::from(passes)]);
-                    next[id][side] = match self.ends[id] {
-                        Some(score) => good(if side == 0 { score } else { -score }),
-                        None if side == 0 => after.any(|forced| forced),
-                        None => after.all(|forced| forced),
-                    };
+            let apply = |id: usize, side: usize| {
+                let mut after =
+                    self.moves[id].iter().map(|&(to, passes)| forced[to][side ^ usize::from(passes)]);
+                match self.ends[id] {
+                    Some(score) => good(if side == 0 { score } else { -score }),
+                    None if side == 0 => after.any(|forced| forced),
+                    None => after.all(|forced| forced),
                 }
-            }
+            };
+            let next: Vec<_> = (0..self.moves.len()).map(|id| [apply(id, 0), apply(id, 1)]).collect();
             if next == forced {
                 return forced;
             }
