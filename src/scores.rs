@@ -2,7 +2,7 @@
 //!
 //! Scores are whole numbers for the player to move; what one player gets the other loses. Endless play is worth something,
 //! too, 0 unless the rules say otherwise. Whether a player can secure at least so much is a question that
-//! [`outcome`](crate::outcome) answers, so one pass of its engine for each distinct score gives all values.
+//! [`outcome`] answers, so one pass of its engine for each distinct score gives all values.
 //! [`theory`](crate::theory) has the proof.
 //!
 //! ```
@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::game::{Game, Outcome};
 use crate::outcome;
 use crate::solved::{Answers, Solved};
-use crate::space::{Explored, Fetch, Kind, Positions, Space, explore};
+use crate::space::{Explored, Fetch, Kind, Positions, Space, checked_len, explore};
 
 /// A game that ends with a score.
 ///
@@ -192,7 +192,7 @@ pub fn solve_with_endless(
     score: impl Fn(usize) -> Option<i32>,
     endless: impl Fn(usize) -> i32,
 ) -> Result<Scores, Error> {
-    let endless: Vec<i32> = (0..space.len()).map(endless).collect();
+    let endless: Vec<i32> = (0..checked_len(space.len())?).map(endless).collect();
     let score = |id| score(id).map(i64::from);
     check_endless(space, &score, &endless)?;
     solve_shifted(space, score, endless)
@@ -290,20 +290,21 @@ fn solve_shifted(
     score: impl Fn(usize) -> Option<i64>,
     endless: Vec<i32>,
 ) -> Result<Scores, Error> {
+    let len = checked_len(space.len())?;
     let base = |id: usize| endless.get(id).map_or(0, |&worth| i64::from(worth));
     let gain = |id| end(space.kind(id), score(id)).map(|score| score - base(id));
-    let mut bars: BTreeSet<i64> = (0..space.len()).filter_map(gain).map(i64::abs).collect();
+    let mut bars: BTreeSet<i64> = (0..len).filter_map(gain).map(i64::abs).collect();
     bars.remove(&0);
     // Even if nothing is better than anything else, a pass finds the holes, and what cuts leave unknown.
     if bars.is_empty() {
         bars.insert(1);
     }
     let at_start = |id| if gain(id).is_some() { 0 } else { NO_PLIES };
-    let plies = (0..space.len()).map(at_start).collect();
-    let mut scores = Scores { gains: vec![0; space.len()], plies, endless: Vec::new() };
+    let plies = (0..len).map(at_start).collect();
+    let mut scores = Scores { gains: vec![0; len], plies, endless: Vec::new() };
     for bar in bars {
         let outcomes = outcome::solve(&Threshold { space, gain, bar })?;
-        for id in 0..space.len() {
+        for id in 0..len {
             let gain = match outcomes.outcome(id) {
                 _ if scores.gains[id] == UNKNOWN => continue,
                 Some(Outcome::Win) => bar,

@@ -285,6 +285,27 @@ fn nothing_is_said_of_holes_and_above_cuts() {
     }
 }
 
+/// Says that it has more positions than can be numbered.
+struct Huge;
+
+impl Space for Huge {
+    fn len(&self) -> usize {
+        1 << 40
+    }
+    fn kind(&self, _: usize) -> Kind {
+        Kind::Open(0)
+    }
+    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, bool)) {}
+    fn for_each_predecessor(&self, _: usize, _: impl FnMut(usize, bool)) {}
+}
+
+#[test]
+fn too_many_positions_are_refused_before_they_are_asked_for() {
+    let refused = Err(Error::TooManyPositions { len: 1 << 40, limit: u32::MAX as usize });
+    assert_eq!(scores::solve(&Huge, |_| None), refused);
+    assert_eq!(scores::solve_with_endless(&Huge, |_| None, |_| 0), refused);
+}
+
 /// Nim-like counting down with points for what is taken, from the front door: positions, not numbers.
 struct Take;
 
