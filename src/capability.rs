@@ -13,9 +13,10 @@
 //! |---|---|---|---|---|---|
 //! | [`outcome`](crate::outcome) | `outcomes` | `Graph::from_indexed`, then `outcome::solve` | `outcomes_indexed` | yes | won, lost, drawn, stuck |
 //! | [`grundy`](crate::grundy) | `nimbers` | `Graph::from_indexed`, then `grundy::solve` | `nimbers_indexed` | no: an error with the cycle | stuck, or declared lost |
+//! | [`grundy::loopy`](crate::grundy::loopy) | `loopy_nimbers` | `Graph::from_indexed`, then `loopy::solve` | `loopy_nimbers_indexed` | yes | stuck, or declared lost |
 //! | [`pattern`](crate::pattern) | `patterns` | `Graph::from_indexed`, then `pattern::solve` | `patterns_indexed` | no: an error with the cycle | any; all the same to it |
 //!
-//! Only [`outcome`](crate::outcome) ever asks for predecessors; the `_indexed` functions of the other two require them because
+//! Only [`outcome`](crate::outcome) and [`grundy::loopy`](crate::grundy::loopy) ever ask for predecessors; the `_indexed` functions of the other two require them because
 //! [`Implicit`](crate::Implicit) does.
 //!
 //! `&G` has every capability that `G` has, and [`Misere<G>`](crate::Misere) every one but [`Decompose`].

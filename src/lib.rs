@@ -49,6 +49,7 @@
 //!
 //! * [`outcome`]: won, lost or drawn, with the distance, by counting degrees backward. Play may go round.
 //! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Play must end.
+//!   Where it need not: [`grundy::loopy`].
 //! * [`pattern`]: who controls the turn, for games played one after another. Play must end.
 //!
 //! On top of the first, [`scores`](mod@scores): what play for points comes to.

@@ -207,6 +207,7 @@ fn a_space_may_be_empty() {
     assert_eq!(outcome::solve(&graph).unwrap().max_remoteness(), None);
     assert!(outcome::solve(&graph).unwrap().histogram().is_empty());
     assert!(grundy::solve(&graph).unwrap().is_empty());
+    assert!(grundy::loopy::solve(&graph).unwrap().is_empty());
     assert!(pattern::solve(&graph).unwrap().is_empty());
 }
 

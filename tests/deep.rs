@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 
+use retrograde::grundy::loopy::{self, LoopyValue};
 use retrograde::verify::{self, Rule};
 use retrograde::{Graph, Outcome, Solved, TurnPattern, from_fn, grundy, lint, outcome, pattern};
 
@@ -30,6 +31,24 @@ fn outcomes_of_a_long_chain() {
 #[test]
 fn nimbers_of_a_long_chain() {
     on_a_small_stack(|| assert_eq!(grundy::solve(&chain()).unwrap().nimber(0), Some(1)));
+}
+
+#[test]
+fn loopy_values_of_a_long_chain_and_a_long_ring() {
+    on_a_small_stack(|| {
+        let value = |graph: &Graph| loopy::solve(graph).unwrap().value(0).unwrap();
+        assert_eq!(value(&chain()), LoopyValue::Nimber(1));
+        let ring = || (0..LENGTH).map(|id| (id, (id + 1) % LENGTH));
+        assert_eq!(value(&Graph::from_edges(LENGTH, ring()).unwrap()), LoopyValue::infinite([]));
+        // A chain from each position of which there is a move to 0, too, which goes round, or on to 1 or 2, of nimbers 0 and 1.
+        let round = [(0, 0), (0, 1), (0, 2), (2, 1)];
+        let down = (3..LENGTH).flat_map(|id| [(id, id - 1), (id, 0)]).skip(1);
+        let ladder =
+            loopy::solve(&Graph::from_edges(LENGTH, round.into_iter().chain(down)).unwrap()).unwrap();
+        assert_eq!(ladder.value(0), Some(LoopyValue::infinite([0, 1])));
+        let by_turns = |id| LoopyValue::Nimber((id as u32 + 1) % 2);
+        assert!((3..LENGTH).all(|id| ladder.value(id) == Some(by_turns(id))));
+    });
 }
 
 #[test]

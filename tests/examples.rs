@@ -428,3 +428,10 @@ fn pursuit_that_is_interrupted_counts_what_it_knows_and_writes_no_file() {
     assert!(out.contains("drawn 0, not known ") && out.ends_with("stopped: nothing was saved\n"), "{out}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn loopy_compares_its_sums_with_the_whole_game() {
+    let out = answers("loopy", "");
+    assert!(out.contains("square  9: ∞{1,2}\n"), "{out}");
+    assert!(out.contains("1728 positions of three counters agree with the whole game.\n"), "{out}");
+}

@@ -88,7 +88,7 @@ pub enum Fetch {
 /// whether the move passes the turn, the same in both directions. Nothing changes while an engine reads.
 ///
 /// A number outside `0..len` met while solving is [`Error::BadMove`]; [`outcome`](crate::outcome) follows moves backward only,
-/// the other engines forward only. An engine does not notice other breaches: it neither panics nor loops, but its answers are
+/// [`grundy::loopy`](crate::grundy::loopy) in both directions, the other engines forward only. An engine does not notice other breaches: it neither panics nor loops, but its answers are
 /// wrong.
 ///
 /// ```
@@ -241,7 +241,7 @@ pub trait Space {
     /// ```
     fn par_prepare(&self) {}
 
-    /// **Required** by [`outcome`](crate::outcome) only. Calls `visit(from, passes_turn)` for every move into a position.
+    /// **Required** by [`outcome`](crate::outcome) and [`grundy::loopy`](crate::grundy::loopy) only. Calls `visit(from, passes_turn)` for every move into a position.
     ///
     /// ```
     /// use retrograde::{Graph, Space};

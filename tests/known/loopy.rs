@@ -1,8 +1,9 @@
 //! Known answers for graphs on which play can go round: win, loss, draw and distance. Sources are told in the tables and in
 //! `tests/data/README.md`.
 
-use crate::common::data::{Row, table};
+use crate::common::data::{Row, parse, table};
 use crate::shared;
+use retrograde::grundy::loopy::{self, LoopyNimbers, LoopyValue};
 use retrograde::outcome::Outcomes;
 use retrograde::{Game, Graph, Misere, Outcome, Solved, from_fn, outcome};
 
@@ -91,7 +92,6 @@ fn side_by_side(row: &Row) -> (impl Game<Position = (usize, usize)>, usize, usiz
 #[test]
 fn two_tokens_on_two_graphs() {
     let mut ran = 0;
-    // The values in `sums.csv` that are not outcomes wait for an engine that answers them.
     for (name, column) in [("sum_of_two_graphs.csv", "values"), ("sums.csv", "outcomes")] {
         for row in table(name) {
             let (game, n1, n2) = side_by_side(&row);
@@ -107,4 +107,59 @@ fn two_tokens_on_two_graphs() {
         }
     }
     assert_eq!(ran, 2854);
+}
+
+/// A value as the tables write it: a nimber, or `inf:` and a set such as `0/2`, `-` if it is empty.
+fn loopy_value(text: &str) -> LoopyValue {
+    match text.strip_prefix("inf:") {
+        None => LoopyValue::Nimber(parse(text)),
+        Some("-") => LoopyValue::infinite([]),
+        Some(set) => LoopyValue::infinite(set.split('/').map(parse)),
+    }
+}
+
+/// The values in a column, after the engine gave the same for the graph of these columns.
+fn loopy_values(row: &Row, [n, edges, values]: [&str; 3]) -> Vec<LoopyValue> {
+    let graph = Graph::from_edges(row.number(n), shared::edges(row, edges)).expect("in range");
+    let solved: LoopyNimbers = loopy::solve(&graph).expect("normal play");
+    let found: Vec<_> = (0..graph.len()).map(|v| solved.value(v).expect("solved")).collect();
+    let expected: Vec<_> = row.words(values, ' ').into_iter().map(loopy_value).collect();
+    assert_eq!(found, expected, "{values} of {row:?}");
+    found
+}
+
+#[test]
+fn values_of_single_tokens() {
+    let values = table("smith_values.csv");
+    let values = values.iter().flat_map(|row| loopy_values(row, ["n", "edges", "values"]));
+    let (infinite, finite): (Vec<_>, Vec<_>) =
+        values.partition(|value| matches!(value, LoopyValue::Infinite(_)));
+    assert_eq!((infinite.len(), finite.len()), (522, 1057));
+}
+
+#[test]
+fn values_of_tokens_side_by_side() {
+    let mut ran = 0;
+    for row in table("sums.csv") {
+        let first = loopy_values(&row, ["n1", "edges1", "values1"]);
+        let second = loopy_values(&row, ["n2", "edges2", "values2"]);
+        for (a, word) in first.iter().zip(row.words("outcomes", ' ')) {
+            let found: Vec<_> = second.iter().map(|b| Some(loopy::sum_outcome([a, b]))).collect();
+            assert_eq!(found, shared::letters(word), "{a} of {row:?}");
+            ran += found.len();
+        }
+    }
+    assert_eq!(ran, 1778);
+}
+
+#[test]
+fn vertices_of_a_lecture() {
+    // Case 43 of `tests/data/cases.md`, from T. S. Ferguson's lecture notes; the values by brute force.
+    let graph = Graph::from_successors(&[vec![1], vec![2], vec![0, 3], vec![4], vec![]]).expect("in range");
+    let solved = retrograde::loopy_nimbers_indexed(&graph).expect("normal play");
+    let shown: Vec<_> = (0..5).map(|v| solved.value(&v).expect("solved").to_string()).collect();
+    assert_eq!(shown, ["∞", "∞", "∞{1}", "1", "0"]);
+    let with_heap = |heap| loopy::sum_outcome([solved.value(&2).expect("solved"), LoopyValue::Nimber(heap)]);
+    assert_eq!([0, 1, 2, 3].map(with_heap), [Outcome::Draw, Outcome::Win, Outcome::Draw, Outcome::Draw]);
+    assert_eq!(solved.winning_moves(&[2, 3]), Some(vec![(0, 3)]));
 }
