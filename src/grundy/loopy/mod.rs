@@ -56,13 +56,14 @@ const _: () = assert!(LIMIT < MAX_POSITIONS);
 /// # Errors
 ///
 /// [`Error::NotNormalPlay`] at a position declared won or drawn, or with a move that keeps the turn; [`Error::BadMove`] for
-/// a move, in either direction, to a number outside the space, or forward to a hole; [`Error::TooManyPositions`] beyond 2^31 − 3.
+/// a move, in either direction, to a number outside the space, or forward to a hole; [`Error::TooManyPositions`] and
+/// [`Error::TooManyMoves`] beyond 2^31 − 3, in all or at one position.
 ///
 /// # Complexity
 ///
-/// O(V + E) time where play must end. Otherwise O((V + E) · (n + 1)) at most, where n is the largest nimber; n(n + 1)/2 is
-/// no more than E, and in games with many cycles n is small. Moves are followed in both directions. Some 25 bytes a
-/// position, of which 8 are kept, and once each different set of nimbers.
+/// O(V + E) time where play must end. Otherwise O((V + E) · (n + 1)) at most for the largest nimber n, and n(n + 1)/2 is no
+/// more than E. Moves are followed in both directions. Up to some 40 bytes a position, of which 8 are kept, and once each
+/// different set of nimbers.
 ///
 /// ```
 /// use retrograde::{Graph, grundy::loopy};

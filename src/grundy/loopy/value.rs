@@ -82,12 +82,12 @@ impl fmt::Display for LoopyValue {
 /// The value of several positions played at once, of one game or of several: the player to move chooses one and moves in
 /// it, and who cannot move anywhere loses.
 ///
-/// Nimbers add up by XOR; a single infinite value has the nimbers of its set XORed with those of the others; two
+/// Nimbers add up by XOR; with a single infinite value, that XOR is applied to each nimber of its set; two
 /// infinite values or more make ∞ with the empty set, a draw whatever is added. The sum of nothing is 0.
 ///
 /// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966).
 ///
-/// O(n + k) time for n values, and k nimbers in the set of the infinite one.
+/// O(n + k log k) time for n values, and k nimbers in the set of the infinite one.
 ///
 /// ```
 /// use retrograde::grundy::loopy::{LoopyValue, sum};
