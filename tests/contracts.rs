@@ -7,8 +7,8 @@ use std::fmt::Debug;
 
 use retrograde::{
     Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors,
-    Refutation, Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, lint, outcome, pattern,
-    verify,
+    Refutation, Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, heap, lint, outcome,
+    pattern, verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -174,6 +174,13 @@ fn types_cross_threads_and_can_be_shown() {
         grundy::MisereSums<Graph>,
         grundy::loopy::LoopyNimbers,
         grundy::loopy::LoopyValue,
+        heap::HeapGame,
+        heap::HeapNimbers,
+        heap::Period,
+        heap::Periodicity,
+        heap::Split,
+        heap::BadGame,
+        heap::Fault,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,
@@ -195,6 +202,8 @@ fn types_cross_threads_and_can_be_shown() {
     is_an_error::<Error<String>>();
     is_an_error::<verify::Wrong<String>>();
     is_an_error::<verify::Rule>();
+    is_an_error::<heap::BadGame>();
+    is_an_error::<heap::Fault>();
     #[cfg(feature = "table")]
     is_an_error::<retrograde::table::TableError>();
 }

@@ -349,3 +349,29 @@ pub fn sides(usual: &[usize]) -> Vec<usize> {
         Err(_) => usual.to_vec(),
     }
 }
+
+/// Grundy values of heaps up to this size under an octal code: every option of every heap is marked.
+pub fn octal(code: &str, largest: usize) -> Vec<u32> {
+    let digits: Vec<u32> = code.chars().filter_map(|digit| digit.to_digit(8)).collect();
+    let mut values = vec![0_u32; largest + 1];
+    let mut seen = vec![0_u32; 1 << 12];
+    for heap in 1..=largest {
+        let stamp = heap as u32;
+        for (taken, digit) in digits.iter().enumerate().take(heap + 1) {
+            let left = heap - taken;
+            if digit & 1 != 0 && left == 0 {
+                seen[0] = stamp;
+            }
+            if digit & 2 != 0 && left > 0 {
+                seen[values[left] as usize] = stamp;
+            }
+            if digit & 4 != 0 {
+                for small in 1..=left / 2 {
+                    seen[(values[small] ^ values[left - small]) as usize] = stamp;
+                }
+            }
+        }
+        values[heap] = seen.iter().position(|&other| other != stamp).unwrap_or(seen.len()) as u32;
+    }
+    values
+}

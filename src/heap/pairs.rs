@@ -4,7 +4,7 @@
 pub(super) trait Lane: Copy + Default + PartialEq + TryFrom<u32> + Into<u32> {
     /// 1 if the XOR of two is the third, otherwise 0.
     fn hit(self, other: Self, wanted: Self) -> Self;
-    /// Whether either is not 0.
+    /// Not 0 if either is not.
     fn or(self, other: Self) -> Self;
 }
 

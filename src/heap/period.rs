@@ -63,10 +63,10 @@ impl Period {
 pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
     let (parts, most) = (rules.parts() as usize, usize::try_from(rules.most()).ok()?);
     let agreeing = agreement(values);
-    for period in 1..values.len() {
+    for (period, &agreeing) in agreeing.iter().enumerate().skip(1) {
         // The rule is seen to hold for from <= n < values.len() - period.
         let seen = values.len() - period;
-        let from = (seen - agreeing[period] as usize).max(1);
+        let from = (seen - agreeing as usize).max(1);
         // These numbers are at most 3 times a length, plus a number that was in the text.
         let needed = parts.checked_mul(from)?.checked_add((parts - 1) * period)?.checked_add(most)?;
         if from < seen && seen >= needed {

@@ -90,9 +90,9 @@ mod tests {
         let mut counts: Vec<i64> = (0..32).map(|i| i * i % 7).collect();
         let before = counts.clone();
         walsh(&mut counts);
-        for bits in 0..32_usize {
+        for (bits, &count) in counts.iter().enumerate() {
             let sign = |value: usize| if (value & bits).count_ones() % 2 == 0 { 1 } else { -1 };
-            assert_eq!(counts[bits], (0..32).map(|value| sign(value) * before[value]).sum::<i64>());
+            assert_eq!(count, (0..32).map(|value| sign(value) * before[value]).sum::<i64>());
         }
     }
 }

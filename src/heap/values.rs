@@ -11,7 +11,7 @@ use super::three::{Sums, left_after};
 /// The first look at periods, in heaps; later ones when there are half as many again.
 const FIRST_LOOK: usize = 128;
 /// Pairs marked between two looks at the least value that is free.
-const CHUNK: usize = 32;
+const CHUNK: usize = 64;
 
 /// The values so far, and what the next one needs.
 pub(super) struct Values {
@@ -145,8 +145,8 @@ impl Values {
         let settled = |value| sparse.is_some_and(|sparse| sparse.is_common(heap, value));
         let (marks, two) = (&mut self.marks, &self.rules.two);
         let most = left_after(heap, two).map(|left| pairs.count(left)).max().unwrap_or(0);
-        // Most values are among a few pairs; how few, depends on how many values there are.
-        let few = most.min(4 * (self.largest as usize + 1));
+        // Most values are among a few pairs; how few, depends on how many values there are, and on what a search costs.
+        let few = most.min(4 * size_of::<L>() * (self.largest as usize + 1) / two.len());
         let mut marked = 0;
         while marked < few {
             for left in left_after(heap, two) {
