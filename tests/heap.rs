@@ -158,6 +158,37 @@ fn larger_values_equal_the_definition() {
     QuickCheck::new().tests(200).quickcheck(property as fn(Rule) -> bool);
 }
 
+/// Values of a game that only splits after taking `taken`, by a scan of all pairs.
+fn scan(largest: usize, taken: usize, whole: bool, unequal: bool) -> Vec<u32> {
+    let mut values = vec![0_u32; largest + 1];
+    for heap in 1..=largest {
+        let mut reached = [false; 1 << 10];
+        reached[0] = whole && heap == 1;
+        for small in 1..=heap.saturating_sub(taken) / 2 {
+            let large = heap - taken - small;
+            if !(unequal && small == large) {
+                reached[(values[small] ^ values[large]) as usize] = true;
+            }
+        }
+        values[heap] = reached.iter().position(|&reached| !reached).expect("some number is missing") as u32;
+    }
+    values
+}
+
+#[test]
+fn rare_heaps_hide_no_option() {
+    // Few heaps are rare: by bits alone; by bits and the parity of the heap; late, and with a pair that does not count.
+    for (text, largest, taken, whole, unequal) in [
+        ("0.0004", 6_000, 4, false, false),
+        ("0.1004", 6_000, 4, true, false),
+        ("0.104", 6_000, 3, true, false),
+        ("take{}+split-unequal", 16_000, 0, false, true),
+    ] {
+        let game: HeapGame = text.parse().unwrap();
+        assert_eq!(game.nimbers(largest).unwrap(), scan(largest, taken, whole, unequal), "{text}");
+    }
+}
+
 #[test]
 fn moves_equal_the_definition() {
     fn property(rule: Rule, heap: u8) -> bool {
