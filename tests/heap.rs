@@ -158,12 +158,15 @@ fn larger_values_equal_the_definition() {
     QuickCheck::new().tests(200).quickcheck(property as fn(Rule) -> bool);
 }
 
-/// Values of a game that only splits after taking `taken`, by a scan of all pairs.
-fn scan(largest: usize, taken: usize, whole: bool, unequal: bool) -> Vec<u32> {
+/// Values of a game that splits after taking `taken`, by a scan of all pairs; `numbers` may be taken without a split.
+fn scan(largest: usize, taken: usize, whole: bool, unequal: bool, numbers: &[usize]) -> Vec<u32> {
     let mut values = vec![0_u32; largest + 1];
     for heap in 1..=largest {
         let mut reached = [false; 1 << 10];
         reached[0] = whole && heap == 1;
+        for number in numbers.iter().filter(|&&number| number <= heap) {
+            reached[values[heap - number] as usize] = true;
+        }
         for small in 1..=heap.saturating_sub(taken) / 2 {
             let large = heap - taken - small;
             if !(unequal && small == large) {
@@ -185,7 +188,13 @@ fn rare_heaps_hide_no_option() {
         ("take{}+split-unequal", 16_000, 0, false, true),
     ] {
         let game: HeapGame = text.parse().unwrap();
-        assert_eq!(game.nimbers(largest).unwrap(), scan(largest, taken, whole, unequal), "{text}");
+        assert_eq!(game.nimbers(largest).unwrap(), scan(largest, taken, whole, unequal, &[]), "{text}");
+    }
+    for set in 0..32_u32 {
+        let numbers: Vec<u32> = (1..=5).filter(|number| set >> (number - 1) & 1 == 1).collect();
+        let game = HeapGame::take(numbers.iter().copied()).unwrap().with_split(Split::Unequal);
+        let numbers: Vec<usize> = numbers.iter().map(|&number| number as usize).collect();
+        assert_eq!(game.nimbers(3_000).unwrap(), scan(3_000, 0, false, true, &numbers), "{game}");
     }
 }
 
