@@ -72,7 +72,7 @@ impl<'a, S: Space> Labelling<'a, S> {
             space,
             values: vec![UNSET; len],
             open: vec![0; len],
-            unanswered: Vec::new(),
+            unanswered: vec![0; len],
             met: vec![0; len],
             skipped: FixedBitSet::with_capacity(len),
             level: 0,
@@ -103,7 +103,6 @@ impl<'a, S: Space> Labelling<'a, S> {
                 self.open[id] = self.count_moves(id, moves)?;
             }
         }
-        self.unanswered = self.open.clone();
         self.candidates =
             (0..self.values.len() as u32).filter(|&id| self.values[id as usize] == UNSET).collect();
         self.settled = self.candidates.iter().copied().filter(|&id| self.open[id as usize] == 0).collect();
@@ -180,10 +179,13 @@ impl<'a, S: Space> Labelling<'a, S> {
         if self.values[id] != UNSET {
             return Ok(());
         }
-        self.mex.start(0);
-        if let Kind::Open(moves) = self.space.kind(id) {
+        let moves = match self.space.kind(id) {
             // However many moves there are, they lead to no more than all positions.
-            self.mex.start(moves.min(self.values.len()));
+            Kind::Open(moves) => moves.min(self.values.len()),
+            _ => 0,
+        };
+        self.mex.start(moves);
+        if moves > 0 {
             self.space.for_each_successor(id, |to, _| {
                 if let Some(&value) = self.values.get(to) {
                     self.mex.add(value);
