@@ -377,6 +377,8 @@ fn programs_that_compare_what_they_find_with_what_is_known() {
         ("kayles", "No value adds up there: 1474 whole sums were searched."),
         ("cram", "####."),
         ("hackenbush", "((())())((()())(()))"),
+        ("wythoff", "From (100, 99) leave (1, 2) and win in 3 plies."),
+        ("chomp", " 8 by 10: [(3, 8), (4, 5)]"),
     ];
     for (name, line) in last {
         assert_eq!(answers(name, "").trim_end().lines().last(), Some(line), "{name}");

@@ -374,3 +374,87 @@ fn a_chain_of_a_million_positions() {
     let scores = scores::solve(&chain, |id| (id == 0).then_some(9)).unwrap();
     assert_eq!((scores.score(999_999), scores.plies(999_999)), (Some(-9), Some(999_999)));
 }
+
+/// B at 0 may take a declared draw or move on to 1, from where A can only move back; endless play is a win for A.
+#[test]
+fn a_draw_is_better_than_endless_play_that_the_other_wins() {
+    let graph = Graph::from_successors(&[vec![2, 1], vec![0], vec![]]).unwrap();
+    let endless = [-1, 1, 1];
+    let scores = scores::solve_with_endless(&graph, |id| (id == 2).then_some(0), |id| endless[id]).unwrap();
+    assert_eq!((0..3).map(|id| scores.score(id)).collect::<Vec<_>>(), [Some(0); 3]);
+    // Without the way out B is caught for good.
+    let ring = Graph::from_successors(&[vec![1], vec![0]]).unwrap();
+    let scores = scores::solve_with_endless(&ring, |_| None, |id| endless[id]).unwrap();
+    assert_eq!((scores.score(0), scores.score(1)), (Some(-1), Some(1)));
+}
+
+/// A mancala of three pits a side: stones are sown over one's own pits, one's store and the other's pits; who ends in the store
+/// moves again; when the mover's pits are empty the other keeps the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pits {
+    mine: [u8; 3],
+    theirs: [u8; 3],
+    lead: i32,
+    /// Whether the player to move has just moved.
+    again: bool,
+}
+
+struct Mancala;
+
+impl Game for Mancala {
+    type Position = Pits;
+
+    fn successors(&self, pits: &Pits) -> impl IntoIterator<Item = Pits> {
+        let sow = move |pit: usize| {
+            let Pits { mut mine, mut theirs, mut lead, .. } = *pits;
+            let stones = usize::from(std::mem::take(&mut mine[pit]));
+            for place in (pit + 1..=pit + stones).map(|place| place % 7) {
+                match place {
+                    0..3 => mine[place] += 1,
+                    3 => lead += 1,
+                    _ => theirs[place - 4] += 1,
+                }
+            }
+            if (pit + stones) % 7 == 3 {
+                Pits { mine, theirs, lead, again: true }
+            } else {
+                Pits { mine: theirs, theirs: mine, lead: -lead, again: false }
+            }
+        };
+        let mine = pits.mine;
+        (0..3).filter(move |&pit| mine[pit] > 0).map(sow)
+    }
+
+    fn passes_turn(&self, _: &Pits, to: &Pits) -> bool {
+        !to.again
+    }
+}
+
+impl Scored for Mancala {
+    fn score(&self, pits: &Pits) -> Option<i32> {
+        let rest: u8 = pits.theirs.iter().sum();
+        (pits.mine == [0; 3]).then_some(pits.lead - i32::from(rest))
+    }
+}
+
+#[test]
+fn a_small_mancala_by_plain_search() {
+    fn value(pits: &Pits, known: &mut HashMap<Pits, i64>) -> i64 {
+        if let Some(&value) = known.get(pits) {
+            return value;
+        }
+        let moves: Vec<Pits> = Mancala.successors(pits).into_iter().collect();
+        let worth = moves.iter().map(|to| if to.again { value(to, known) } else { -value(to, known) }).max();
+        let worth = worth.unwrap_or_else(|| Mancala.score(pits).unwrap().into());
+        known.insert(*pits, worth);
+        worth
+    }
+    for stones in 1..=2 {
+        let start = Pits { mine: [stones; 3], theirs: [stones; 3], lead: 0, again: false };
+        let solved = retrograde::scores(&Mancala, [start]).unwrap();
+        let mut known = HashMap::new();
+        value(&start, &mut known);
+        assert!(known.len() > 50);
+        assert!(known.iter().all(|(pits, &worth)| solved.score(pits) == Some(worth)));
+    }
+}
