@@ -45,7 +45,7 @@ fn the_kayles_of_the_example() {
             ran += 1;
         }
     }
-    assert_eq!(ran, 2 * 101);
+    assert_eq!(ran, 2 * 1001);
 }
 
 /// Misère sums of rows: the same rules as `0.77`, in the table in full.
