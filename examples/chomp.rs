@@ -12,7 +12,7 @@
 use retrograde::{Error, Outcome, from_fn};
 
 /// The length of each row, the longest first; rows without squares are left out. The corner stays: to eat it is to lose.
-fn bites(rows: &Vec<u8>) -> Vec<Vec<u8>> {
+fn bites(rows: &[u8]) -> Vec<Vec<u8>> {
     let bite = |row: usize, column: u8| {
         let left =
             rows.iter().enumerate().map(|(i, &length)| if i < row { length } else { length.min(column) });
@@ -25,7 +25,7 @@ fn bites(rows: &Vec<u8>) -> Vec<Vec<u8>> {
 fn main() -> Result<(), Error<Vec<u8>>> {
     const ROWS: usize = 8;
     const COLUMNS: u8 = 10;
-    let game = from_fn(bites);
+    let game = from_fn(|rows: &Vec<u8>| bites(rows));
     let solved = retrograde::outcomes(&game, [vec![COLUMNS; ROWS]])?;
     println!("{} positions; winning first bites, (row, column) from the corner:", solved.len());
     for height in 1..=ROWS {

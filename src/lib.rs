@@ -114,10 +114,11 @@ mod design {}
 pub use capability::{Decompose, Indexed, Predecessors, WithComponents};
 #[doc(inline)]
 pub use pattern::TurnPattern;
+#[doc(inline)]
+pub use scores::scores;
 
 pub use error::Error;
 pub use game::{FromFn, Game, Misere, Outcome, from_fn};
-pub use scores::scores;
 pub use solved::{
     Answers, Line, Move, Refutation, Solved, Step, Stop, Strategy, loopy_nimbers, loopy_nimbers_indexed,
     nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns, patterns_indexed,
