@@ -494,7 +494,6 @@ fn published_periods() {
 }
 
 #[test]
-#[ignore = "seconds to minutes: 0.16 and 0.56"]
 fn published_periods_of_some_hundred_thousand_heaps() {
     let long = periods().into_iter().filter(|&(.., heaps)| heaps > QUICK && heaps < 1_000_000);
     let mut ran = 0;
@@ -506,20 +505,22 @@ fn published_periods_of_some_hundred_thousand_heaps() {
 }
 
 #[test]
-#[ignore = "minutes: 0.376 and 0.354, millions of heaps"]
 fn published_periods_of_millions_of_heaps() {
     let longest = periods().into_iter().filter(|&(.., heaps)| heaps > 1_000_000 && heaps < 100_000_000);
+    let mut ran = 0;
     for (game, period, heaps) in longest {
         assert_eq!(game.solve(heaps as usize).unwrap().periodicity(), Periodicity::Proved(period), "{game}");
+        ran += 1;
     }
+    assert_eq!(ran, 2);
 }
 
 /// No period is proved for the games that had none to show up to so many heaps.
-fn has_no_period(rows: impl Iterator<Item = usize>, heaps: usize) {
+fn has_no_period(heaps: usize) {
     let games = table("octal_no_period.csv");
     assert_eq!(games.len(), 319);
-    for row in rows {
-        let game: HeapGame = games[row].text("code").parse().unwrap();
+    for row in games {
+        let game: HeapGame = row.text("code").parse().unwrap();
         let periodicity = game.solve(heaps).unwrap().periodicity();
         assert_eq!(periodicity, Periodicity::NotProved { up_to: heaps as u64 }, "{game}");
     }
@@ -527,14 +528,12 @@ fn has_no_period(rows: impl Iterator<Item = usize>, heaps: usize) {
 
 #[test]
 fn nothing_is_proved_where_nothing_repeats() {
-    has_no_period(0..319, 1_000);
-    has_no_period((7..319).step_by(31), 25_000);
+    has_no_period(1_000);
 }
 
 #[test]
-#[ignore = "a minute: all 319 games"]
 fn nothing_is_proved_where_nothing_repeats_up_to_25000() {
-    has_no_period(0..319, 25_000);
+    has_no_period(25_000);
 }
 
 #[test]
