@@ -27,6 +27,7 @@ impl Moves {
     }
 }
 
+/// Between walks no component is open, however the last one ended: see [`Walk`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Met,
@@ -98,57 +99,11 @@ impl<G: Decompose> Components<G> {
     ) -> Result<Vec<u32>, Error<G::Position>> {
         let mut parts = Vec::new();
         self.split(position, &mut parts)?;
-        let mut stack = Vec::new();
+        let mut walk = Walk { components: self, stack: Vec::new() };
         for &part in &parts {
-            if let Err(error) = self.walk_from(part, &mut stack, &mut finish) {
-                stack.iter().for_each(|frame| self.states[frame.id as usize] = State::Met);
-                return Err(error);
-            }
+            walk.below(part, &mut finish)?;
         }
         Ok(parts)
-    }
-
-    fn walk_from(
-        &mut self,
-        root: u32,
-        stack: &mut Vec<Frame>,
-        finish: &mut impl FnMut(u32, &Moves),
-    ) -> Result<(), Error<G::Position>> {
-        if self.states[root as usize] == State::Met {
-            stack.push(self.open(root)?);
-        }
-        while let Some(frame) = stack.last_mut() {
-            let Some(&part) = frame.moves.parts.get(frame.next) else {
-                finish(frame.id, &frame.moves);
-                self.states[frame.id as usize] = State::Done;
-                self.done += 1;
-                stack.pop();
-                continue;
-            };
-            match self.states[part as usize] {
-                State::Done => frame.next += 1,
-                State::Met => {
-                    let frame = self.open(part)?;
-                    stack.push(frame);
-                }
-                State::Open => {
-                    let on_cycle = stack.iter().map(|frame| frame.id).skip_while(|&id| id != part);
-                    return Err(Error::Cyclic { cycle: on_cycle.map(|id| self.position(id)).collect() });
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Begins a component: what each of its moves leaves.
-    fn open(&mut self, id: u32) -> Result<Frame, Error<G::Position>> {
-        let mut moves = Moves::default();
-        for to in self.successors(&self.names.positions[id as usize])? {
-            self.split(&to, &mut moves.parts)?;
-            moves.ends.push(moves.parts.len());
-        }
-        self.states[id as usize] = State::Open;
-        Ok(Frame { id, moves, next: 0 })
     }
 
     /// Adds the numbers of the components of a position.
@@ -160,12 +115,69 @@ impl<G: Decompose> Components<G> {
             let hash = self.names.hash(&part);
             into.push(self.names.intern(hash, part)?);
         }
+        // Components whose numbers an error or a panic left without a state get theirs here, before anyone asks for it.
         self.states.resize(self.names.positions.len(), State::Met);
         Ok(())
     }
+}
 
-    fn position(&self, id: u32) -> G::Position {
-        self.names.positions[id as usize].clone()
+/// A walk under way. Dropping it closes every component that is still open: after an error, and also when the rules panic,
+/// since the components outlive that panic and can be asked again.
+struct Walk<'a, G: Game> {
+    components: &'a mut Components<G>,
+    /// The open components: each is left by a move of the one before it.
+    stack: Vec<Frame>,
+}
+
+impl<G: Game> Drop for Walk<'_, G> {
+    fn drop(&mut self) {
+        for frame in &self.stack {
+            self.components.states[frame.id as usize] = State::Met;
+        }
+    }
+}
+
+impl<G: Decompose> Walk<'_, G> {
+    /// Finishes a component, after all that can be left of it.
+    fn below(&mut self, root: u32, finish: &mut impl FnMut(u32, &Moves)) -> Result<(), Error<G::Position>> {
+        if self.components.states[root as usize] == State::Met {
+            self.open(root)?;
+        }
+        while let Some(frame) = self.stack.last_mut() {
+            let Some(&part) = frame.moves.parts.get(frame.next) else {
+                finish(frame.id, &frame.moves);
+                self.components.states[frame.id as usize] = State::Done;
+                self.components.done += 1;
+                self.stack.pop();
+                continue;
+            };
+            match self.components.states[part as usize] {
+                State::Done => frame.next += 1,
+                State::Met => self.open(part)?,
+                State::Open => return Err(self.cycle(part)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a component: what each of its moves leaves. The rules are asked first, so that a panic finds it not yet open.
+    fn open(&mut self, id: u32) -> Result<(), Error<G::Position>> {
+        let components = &mut *self.components;
+        let mut moves = Moves::default();
+        for to in components.successors(&components.names.positions[id as usize])? {
+            components.split(&to, &mut moves.parts)?;
+            moves.ends.push(moves.parts.len());
+        }
+        self.stack.push(Frame { id, moves, next: 0 });
+        components.states[id as usize] = State::Open;
+        Ok(())
+    }
+
+    /// The error that a move leaves an open component.
+    fn cycle(&self, part: u32) -> Error<G::Position> {
+        let on_cycle = self.stack.iter().map(|frame| frame.id).skip_while(|&id| id != part);
+        let named = on_cycle.map(|id| self.components.names.positions[id as usize].clone());
+        Error::Cyclic { cycle: named.collect() }
     }
 }
 

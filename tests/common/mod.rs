@@ -7,4 +7,5 @@ pub mod data;
 pub mod inverse;
 pub mod odd;
 pub mod random;
+pub mod spy;
 pub mod strategy;

@@ -191,6 +191,9 @@ impl<P: Eq + Hash> Names<P> {
     }
 
     /// The number of a position, a new one if it was never met.
+    ///
+    /// A panic in the position's `Eq` or `Hash` changes nothing: the table makes room before it is changed (it never
+    /// rehashes in place, since no number is ever removed), and nothing of the position's is called after that.
     pub fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
         let Self { positions, numbers, hasher, limit } = self;
         let same = |&id: &u32| positions[id as usize] == position;
@@ -201,8 +204,8 @@ impl<P: Eq + Hash> Names<P> {
                 if id >= *limit {
                     return Err(Error::TooManyPositions { len: id + 1, limit: *limit });
                 }
-                place.insert(id as u32);
                 positions.push(position);
+                place.insert(id as u32);
                 Ok(id as u32)
             }
         }
