@@ -1,4 +1,4 @@
-//! Rules that panic: whatever the call of the user's in which they do, the same object answers as if nothing had happened.
+//! Rules that panic: whichever call of the user's code it is, the same object answers afterwards as if nothing had happened.
 
 mod common;
 
@@ -50,7 +50,7 @@ fn set(calls: &[&[Call]]) -> BTreeSet<Call> {
     calls.concat().into_iter().collect()
 }
 
-/// Panics in each call that `asked` makes, of which there must be some of each of these.
+/// Panics in each call that `asked` makes. Among them must be some of each of these.
 fn survives<T, A: PartialEq + Debug>(
     fuse: &Fuse,
     calls: &[&[Call]],
@@ -147,7 +147,7 @@ fn misere_sums() {
     assert!(calls.is_superset(&set(&[&GAME, &PLACE, &[Call::Components]])), "{calls:?}");
 }
 
-/// What is copied while a copy panics is left as it was.
+/// A copy that panics leaves the original as it was.
 #[test]
 fn copies_of_sums() {
     let fuse = Fuse::default();
@@ -161,7 +161,7 @@ fn copies_of_sums() {
     assert_eq!(calls, set(&[&[Call::Clone]]));
 }
 
-/// Nothing here vouches for unwind safety: the panic ends a thread, and the object is there after it.
+/// No `AssertUnwindSafe` is needed to see it: the panic ends a thread, and the object outlives the thread.
 #[test]
 fn threads_that_die() {
     silence();
@@ -407,7 +407,7 @@ fn linting() {
     survives(&fuse, &backward, || (), |()| format!("{:?}", lint::backward(&mixed, numbers())));
 }
 
-/// A panic of one of several threads ends the call, and leaves neither the game, the space nor the pool in a state.
+/// A panic in one of several threads ends the call; the game, the space and the pool can be used again.
 #[cfg(feature = "rayon")]
 #[test]
 fn several_threads() {
@@ -433,7 +433,7 @@ fn several_threads() {
     );
 }
 
-/// What a panic does not reach: the fuse is the spy's, and a panic of the library's own is not taken for one of it.
+/// The spy itself: the panic comes at the call that was set, and at no other.
 #[test]
 fn a_search_dies_of_the_panic_that_was_set() {
     let fuse = Fuse::default();

@@ -104,7 +104,7 @@ impl<G: Decompose> Sums<G> {
     /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
     /// components. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a move that
     /// keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components, [`Error::TooManyMoves`] beyond as many moves of one.
-    /// What was solved before stays solved, and may be asked.
+    /// What was solved before stays solved, and may be asked. The same holds after a panic in the rules.
     ///
     /// # Complexity
     ///

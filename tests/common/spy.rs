@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use retrograde::scores::Scored;
 use retrograde::{Decompose, Game, Indexed, Outcome, Predecessors};
 
-/// What the library calls of the user's. It is also what a lit fuse panics with.
+/// The user's code that the library calls. A fuse panics with the call at which it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Call {
     Successors,
@@ -191,11 +191,11 @@ impl Scored for Spy<'_> {
     }
 }
 
-/// Asks `dying` of a fresh object with a panic at its first call of the user's, at its second, and so on until it answers.
-/// After each panic the object must answer `asked` as a fresh one does; so must, in the end, one object that went through all of
-/// those panics. Returns what was panicked in.
+/// Runs `dying` on a fresh object with a panic at its first call of the user's code, then on another with a panic at its second,
+/// and so on until it answers. After each panic the object must answer `asked` as a fresh one does; so must, in the end, one
+/// object that went through all of those panics. Returns the calls that panicked.
 ///
-/// `dying` must begin the same way for every fresh object, but the number of its calls may vary, as that of `Eq` does.
+/// How many calls `dying` makes may vary a little, as that of `Eq` does with the seed of a hash table.
 pub fn panic_everywhere<T, A: PartialEq + Debug>(
     fuse: &Fuse,
     fresh: impl Fn() -> T,
