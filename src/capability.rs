@@ -159,13 +159,15 @@ pub trait Predecessors: Indexed {
     fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }
 
-/// A game whose positions are sums: the player to move chooses one component and moves in it, and who has no move in any
+/// A game whose positions are sums: the player to move chooses one component and moves in it, and a player who has no move in any
 /// component has lost.
 ///
 /// **Required** by [`Sums`](crate::grundy::Sums) and [`MisereSums`](crate::grundy::MisereSums), which then solve components in place of
 /// whole sums: three Nim heaps of 40 are 40 components and 68,921 positions.
 ///
 /// The contract: the moves of a position are those of its components, each with the other components left as they are.
+/// Both players must have the same moves, so a component does not say whose turn it is
+/// ([what goes wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)).
 /// If `components` lies, answers are silently wrong; [`nimbers`](crate::nimbers) of a small whole game shows it.
 ///
 /// [`Misere<G>`](crate::Misere) does not have this capability, whatever `G` has: under misère play who wins a sum does not follow

@@ -37,6 +37,9 @@ use std::marker::PhantomData;
 /// ```
 pub trait Game {
     /// A position: everything that decides how the game can go on, and nothing else.
+    ///
+    /// `Hash` must tell positions apart: if all have the same hash, each look-up tries all of them, and solving takes
+    /// quadratic time.
     type Position: Clone + Eq + Hash;
 
     /// **Required.** The positions one move away, once for each move: two moves to the same position are two
@@ -51,6 +54,41 @@ pub trait Game {
     /// let countdown = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
     /// let moves: Vec<u32> = countdown.successors(&5).into_iter().collect();
     /// assert_eq!(moves, [4, 3]);
+    /// ```
+    ///
+    /// What is returned may borrow the game and the position. So a game that forwards to another must pass on the reference
+    /// it was given; what borrows a local position must be collected:
+    ///
+    /// ```
+    /// # use retrograde::Game;
+    /// # struct Same<G>(G);
+    /// # struct Doubled<G>(G);
+    /// impl<G: Game<Position = u32>> Game for Same<G> {
+    ///     type Position = u32;
+    ///     fn successors(&self, n: &u32) -> impl IntoIterator<Item = u32> {
+    ///         self.0.successors(n) // with the pattern `&n: &u32` and `successors(&n)`: error E0515
+    ///     }
+    /// }
+    /// impl<G: Game<Position = u32>> Game for Doubled<G> {
+    ///     type Position = u32;
+    ///     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+    ///         let moves: Vec<u32> = self.0.successors(&(n / 2)).into_iter().collect();
+    ///         moves.into_iter().map(|to| 2 * to)
+    ///     }
+    /// }
+    /// # let countdown = retrograde::from_fn(|&n: &u32| n.checked_sub(1));
+    /// # assert_eq!(Doubled(Same(countdown)).successors(&6).into_iter().collect::<Vec<_>>(), [4]);
+    /// ```
+    ///
+    /// ```compile_fail,E0515
+    /// # use retrograde::Game;
+    /// # struct Same<G>(G);
+    /// # impl<G: Game<Position = u32>> Game for Same<G> {
+    /// #     type Position = u32;
+    /// fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+    ///     self.0.successors(&n) // borrows `n`, which ends here
+    /// }
+    /// # }
     /// ```
     fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 

@@ -2,7 +2,7 @@
 //! value, and who controls the turn.
 //!
 //! You write the rules; every position that play can reach is answered, worked out backward from the end of play. One
-//! small game through all three engines: take one or two stones from a heap; who cannot move loses.
+//! small game and three of the questions: take one or two stones from a heap; a player who cannot move loses.
 //!
 //! ```
 //! use retrograde::{Outcome, TurnPattern, from_fn};
@@ -20,7 +20,7 @@
 //! assert_eq!(nimbers.sum(&[10, 7, 5]), Some(1 ^ 1 ^ 2));
 //! assert_eq!(nimbers.winning_moves(&[10, 7, 5]), Some(vec![(2, 3)]));
 //!
-//! // Who can choose the parity of the number of moves left.
+//! // Who can choose the parity of the number of turns left.
 //! let patterns = retrograde::patterns(&heap, [10])?;
 //! assert_eq!(patterns.pattern(&10), Some(TurnPattern::Swaps));
 //! # Ok::<(), retrograde::Error<u32>>(())
@@ -45,14 +45,15 @@
 //! # Ok::<(), retrograde::Error>(())
 //! ```
 //!
-//! # Three engines
+//! # Seven questions
 //!
-//! * [`outcome`]: won, lost or drawn, with the distance, by counting degrees backward. Play may go round.
-//! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Play must end.
-//!   Where it need not: [`grundy::loopy`].
+//! * [`outcome`]: won, lost or drawn, with the remoteness, by counting degrees backward. Play may cycle.
+//! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Both players have the same moves, and play must end.
+//! * [`grundy::Sums`]: the same for positions that split into components; [`grundy::MisereSums`] if the last move loses.
+//! * [`grundy::loopy`]: values for sums where play may cycle.
+//! * [`heap`]: heaps by a code, with periods that are proved.
 //! * [`pattern`]: who controls the turn, for games played one after another. Play must end.
-//!
-//! On top of the first, [`scores`](mod@scores): what play for points comes to.
+//! * [`scores`](mod@scores): the value of best play for points, by [`outcome`].
 //!
 //! # Checks
 //!

@@ -1,8 +1,9 @@
 //! The tree-pattern classifier: who controls the turn in a game whose play must end.
 //!
-//! Ask two questions of a position. Can the player to move force the number of moves left to be even? Can they force it
-//! to be odd? The four pairs of answers are the four [`TurnPattern`]s, and one pass from the ends of play backward finds
-//! them: with bit 0 for "even" and bit 1 for "odd",
+//! Ask two questions of a position. Can the player to move force the number of turns left to be even? Can they force it
+//! to be odd? The turns left are the moves still to come that pass the turn: all moves, unless
+//! [`passes_turn`](crate::Game::passes_turn) says otherwise. The four pairs of answers are the four [`TurnPattern`]s, and one pass
+//! from the ends of play backward finds them: with bit 0 for "even" and bit 1 for "odd", and if every move passes the turn,
 //!
 //! ```text
 //! pattern(end of play) = 01        pattern(v) = NOT (AND over moves v → w of pattern(w))
@@ -27,7 +28,9 @@ use crate::game::Outcome;
 use crate::space::{Kind, Space, checked_len, reverse_order, topological_order};
 use crate::watch::Watch;
 
-/// Who controls the parity of the number of moves left, and with it who is to move when play ends.
+/// Who controls the parity of the number of turns left, and with it who is to move when play ends.
+///
+/// The turns left are the moves still to come that pass the turn; a move that keeps it is not counted.
 ///
 /// Under best play, that is: `Keeps` does not say that every line of play is even, only that the mover can force an even
 /// one and cannot force an odd one.
@@ -41,9 +44,9 @@ use crate::watch::Watch;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TurnPattern {
-    /// The mover can force an even number of moves, not an odd one: the same player is to move at the end.
+    /// The mover can force an even number of turns, not an odd one: the same player is to move at the end.
     Keeps,
-    /// The mover can force an odd number of moves, not an even one: the opponent is to move at the end.
+    /// The mover can force an odd number of turns, not an even one: the opponent is to move at the end.
     Swaps,
     /// The mover can force either.
     MoverChooses,
@@ -59,7 +62,7 @@ const UNKNOWN: u8 = 0b100;
 const UNSET: u8 = 0b1000;
 
 impl TurnPattern {
-    /// Whether the player to move can force the number of moves left to be even.
+    /// Whether the player to move can force the number of turns left to be even.
     ///
     /// ```
     /// assert!(retrograde::TurnPattern::Keeps.can_force_even());
@@ -69,7 +72,7 @@ impl TurnPattern {
         matches!(self, Self::Keeps | Self::MoverChooses)
     }
 
-    /// Whether the player to move can force the number of moves left to be odd.
+    /// Whether the player to move can force the number of turns left to be odd.
     ///
     /// ```
     /// assert!(retrograde::TurnPattern::Swaps.can_force_odd());
@@ -234,7 +237,9 @@ impl fmt::Debug for Patterns {
 }
 
 /// Who wins a game made of several, played one after another: the player to move starts one that was not started yet and
-/// the two play it to its end; whoever is then to move goes on; who must start and finds none left loses.
+/// the two play it to its end; whoever is then to move goes on. A player who must start one when none is left loses.
+///
+/// Both players must have the same moves in each game: either may have to start it, and its pattern must not depend on who does.
 ///
 /// `patterns` are those of the games' first positions. The first player wins if and only if some game is
 /// [`MoverChooses`](TurnPattern::MoverChooses) or an odd number of them are [`Swaps`](TurnPattern::Swaps).

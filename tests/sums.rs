@@ -543,3 +543,61 @@ fn the_smallest_game_without_misere_values() {
     }
     assert_eq!(found, [(vec![vec![], vec![0], vec![0, 1], vec![2]], 3, 1, 3)]);
 }
+
+/// Games that are not impartial: how many stones each player takes from a heap. A position says who is to move.
+#[derive(Clone, Copy)]
+struct Takes([Option<u32>; 2]);
+
+impl Game for Takes {
+    type Position = (u32, usize);
+
+    fn successors(&self, &(heap, mover): &(u32, usize)) -> impl IntoIterator<Item = (u32, usize)> {
+        self.0[mover].and_then(|take| heap.checked_sub(take)).map(|left| (left, 1 - mover))
+    }
+}
+
+/// Two heaps of such a game as one game: one mover for both.
+struct BothHeaps(Takes);
+
+impl Game for BothHeaps {
+    type Position = ([u32; 2], usize);
+
+    fn successors(&self, &(heaps, mover): &([u32; 2], usize)) -> impl IntoIterator<Item = ([u32; 2], usize)> {
+        let [first, second] = heaps.map(|heap| self.0.successors(&(heap, mover)).into_iter().next());
+        let first = first.map(|(left, next)| ([left, heaps[1]], next));
+        first.into_iter().chain(second.map(|(left, next)| ([heaps[0], left], next)))
+    }
+}
+
+/// The sums of two heaps of 1 to `largest` stones in which the XOR of Grundy values names the wrong winner, and how many
+/// there are.
+fn misjudged(game: Takes, largest: u32) -> (Vec<([u32; 2], usize)>, usize) {
+    let pairs = (1..=largest).flat_map(|first| (first..=largest).map(move |second| [first, second]));
+    let sums: Vec<([u32; 2], usize)> = pairs.flat_map(|heaps| [(heaps, 0), (heaps, 1)]).collect();
+    let parts = |&(heaps, mover): &([u32; 2], usize)| heaps.map(|heap| (heap, mover));
+    let nimbers = retrograde::nimbers(&game, sums.iter().flat_map(parts)).expect("play ends");
+    let literal = brute::outcomes(&BothHeaps(game), &brute::reachable(&BothHeaps(game), sums.clone()));
+    let solved = retrograde::outcomes(&BothHeaps(game), sums.clone()).expect("a sound game");
+    let wrong = sums.iter().filter(|sum| {
+        assert_eq!(solved.outcome(sum), Some(literal[sum].0), "{sum:?}");
+        let xor = nimbers.sum(&parts(sum)).expect("solved");
+        (xor != 0) != (literal[sum].0 == Outcome::Win)
+    });
+    (wrong.copied().collect(), sums.len())
+}
+
+/// Grundy values need an impartial game: the documentation says so, and this is what it says.
+#[test]
+fn with_the_mover_in_the_position_the_xor_names_the_wrong_winner() {
+    // Left has one move in a heap of one and Right none: the XOR of two is 0, and Left wins.
+    let (wrong, count) = misjudged(Takes([Some(1), None]), 1);
+    assert_eq!((wrong, count), (vec![([1, 1], 0)], 2));
+
+    // Left takes one stone, Right two.
+    let (wrong, count) = misjudged(Takes([Some(1), Some(2)]), 7);
+    assert_eq!((wrong.len(), count), (21, 56));
+
+    // If both take the same, the players have the same moves after all, and the mover in the position does no harm.
+    let (wrong, _) = misjudged(Takes([Some(2), Some(2)]), 7);
+    assert_eq!(wrong, []);
+}

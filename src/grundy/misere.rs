@@ -11,6 +11,9 @@ use crate::game::{Game, Outcome};
 
 /// Who wins sums of components if a player who cannot move **wins**, by search.
 ///
+/// Both players must have the same moves, and the position must not say whose turn it is: as for [`Sums`](super::Sums), and as
+/// little checked.
+///
 /// # There is no misère Grundy value
 ///
 /// Under normal play one number a component is enough. Under misère play no such number is: do not add up components by the

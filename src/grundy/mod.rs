@@ -14,6 +14,27 @@
 //! # Ok::<(), retrograde::Error>(())
 //! ```
 
+//!
+//! # Both players must have the same moves
+//!
+//! Values say who wins a sum only of an **impartial** game: both players have the same moves, and a position does not say whose
+//! turn it is. Nothing checks this. If the mover is part of the position, a value of 0 still means that the position *alone* is
+//! lost, but the XOR says nothing of a sum: after a move elsewhere a component still lists the moves of the wrong player.
+//!
+//! ```
+//! use retrograde::from_fn;
+//!
+//! // Left has so many moves and Right none; the position says whether Left is to move.
+//! let game = from_fn(|&(moves, left): &(u32, bool)| (left && moves > 0).then(|| (moves - 1, false)));
+//! let nimbers = retrograde::nimbers(&game, [(1, true)])?;
+//! assert_eq!(nimbers.nimber(&(1, true)), Some(1));
+//! assert_eq!(nimbers.sum(&[(1, true), (1, true)]), Some(0)); // "lost", but Left moves, Right cannot, and Left wins
+//! # Ok::<(), retrograde::Error<(u32, bool)>>(())
+//! ```
+//!
+//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. Values of such games, partizan
+//! values, are not covered.
+
 mod components;
 mod fenwick;
 pub mod loopy;

@@ -16,8 +16,11 @@ use crate::space::{Kind, Space};
 /// not the value of a position one move away, which may split in its turn. What was solved is kept, so that the next question
 /// costs only what is new. Play may split a position as often as it likes, but must end.
 ///
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the XOR of values
+/// means nothing: see [`grundy`](super#both-players-must-have-the-same-moves).
+///
 /// Against [`nimbers`](crate::nimbers), which takes whole positions: the same values, from fewer positions, the fewer the more
-/// the game splits. A component is met again only if it is equal, so let [`Decompose::components`] give equal
+/// the game splits. A component is recognised only if it is equal, so let [`Decompose::components`] give equal
 /// components the same form: sorted, moved to the corner, turned to the least of its images.
 ///
 /// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M. Grundy, *Mathematics and

@@ -11,6 +11,9 @@ use crate::space::{Explored, Implicit, Kind, Positions, explore};
 ///
 /// The front door to the engine of [`grundy::loopy`](crate::grundy::loopy).
 ///
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the sum of values
+/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+///
 /// # Errors
 ///
 /// As [`explore`] and [`loopy::solve`], with positions in place of numbers.
@@ -41,7 +44,8 @@ pub fn loopy_nimbers<G: Game>(
     join(explore(game, roots)?, loopy::solve)
 }
 
-/// [`loopy_nimbers`] of every position of a game with an index and predecessors. No move is stored.
+/// [`loopy_nimbers`] of every position of a game with an index and predecessors. No move is stored. Both players must have the
+/// same moves, as there.
 ///
 /// # Errors
 ///

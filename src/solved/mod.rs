@@ -56,6 +56,9 @@ pub fn outcomes<G: Game>(
 ///
 /// The front door to the engine of [`grundy`](crate::grundy).
 ///
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the XOR of values
+/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+///
 /// # Errors
 ///
 /// As [`explore`] and [`grundy::solve`], with positions in place of numbers.
@@ -134,7 +137,8 @@ pub fn outcomes_indexed<G: Predecessors>(
     join(Implicit::new(game), outcome::solve)
 }
 
-/// [`nimbers`] of every position of a game with an index and predecessors. No move is stored.
+/// [`nimbers`] of every position of a game with an index and predecessors. No move is stored. Both players must have the same
+/// moves, as there.
 ///
 /// # Errors
 ///

@@ -228,7 +228,7 @@ pub trait Space {
     }
 
     /// **Optional.** May build, on all threads of the current pool, what visits backward would otherwise build
-    /// on first use. [`outcome::par_solve`](crate::outcome::par_solve) (feature `rayon`) calls it first. The default does nothing. It must change
+    /// on first use. `outcome::par_solve` (feature `rayon`) calls it first. The default does nothing. It must change
     /// no answer.
     ///
     /// ```

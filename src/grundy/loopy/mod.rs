@@ -1,8 +1,9 @@
 //! Values of games in which play may go round: what [`grundy`](super) gives, where it can, and where it cannot, ∞ with what
 //! is still known.
 //!
-//! In a sum of games, choose one component and move in it; who cannot move anywhere loses, and endless play is a draw. Each
-//! position of a finite game is worth a nimber, or is **infinite**; an infinite one is described by the set of nimbers among
+//! In a sum of games, choose one component and move in it; a player who cannot move in any loses, and endless play is a draw.
+//! Both players must have the same moves
+//! ([what goes wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)). Each position of a finite game is worth a nimber, or is **infinite**; an infinite one is described by the set of nimbers among
 //! its options. These values, by [`sum_outcome`], say who wins any sum. [`theory`](crate::theory) has the proofs.
 //!
 //! ```
