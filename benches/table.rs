@@ -10,7 +10,7 @@ use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use retrograde::outcome::{self, Outcomes};
 use retrograde::table::{self, Table};
-use retrograde::{Graph, Space};
+use retrograde::{Graph, Solved, Space};
 use tempfile::TempDir;
 
 const POSITIONS: usize = 3_000_000;
@@ -33,11 +33,17 @@ fn place() -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-fn save(path: &PathBuf, answers: &Outcomes, compressed: bool) {
+fn solve() -> Solved<Graph, Outcomes> {
+    let graph = graph();
+    let outcomes = outcome::solve(&graph).unwrap();
+    Solved::new(graph, outcomes)
+}
+
+fn save(path: &PathBuf, solved: &Solved<Graph, Outcomes>, compressed: bool) {
     let save = if compressed {
-        table::save_compressed(path, "digraph", answers)
+        table::save_compressed(path, "digraph", solved)
     } else {
-        table::save(path, "digraph", answers)
+        table::save(path, "digraph", solved)
     };
     save.unwrap();
 }
@@ -45,23 +51,32 @@ fn save(path: &PathBuf, answers: &Outcomes, compressed: bool) {
 /// With the wait until the file is on the disk.
 #[divan::bench(args = FORMS, sample_count = 7, sample_size = 1)]
 fn saved(bencher: Bencher, compressed: bool) {
-    let outcomes = outcome::solve(&graph()).unwrap();
+    let solved = solve();
     let (_folder, path) = place();
-    save(&path, &outcomes, compressed);
+    save(&path, &solved, compressed);
     let bytes = std::fs::metadata(&path).unwrap().len();
-    bencher.counter(BytesCount::new(bytes)).bench_local(|| save(&path, &outcomes, compressed));
+    bencher.counter(BytesCount::new(bytes)).bench_local(|| save(&path, &solved, compressed));
 }
 
 #[divan::bench(args = FORMS, sample_count = 7, sample_size = 1)]
 fn loaded(bencher: Bencher, compressed: bool) {
-    let outcomes = outcome::solve(&graph()).unwrap();
+    let solved = solve();
     let (_folder, path) = place();
-    save(&path, &outcomes, compressed);
-    assert!(table::load::<Outcomes>(&path, "digraph").unwrap() == outcomes);
+    save(&path, &solved, compressed);
+    let load = || -> Solved<_, Outcomes> { table::load(&path, "digraph", solved.space()).unwrap() };
+    assert!(load().answers() == solved.answers());
     let bytes = std::fs::metadata(&path).unwrap().len();
-    bencher
-        .counter(BytesCount::new(bytes))
-        .bench_local(|| table::load::<Outcomes>(&path, "digraph").unwrap());
+    bencher.counter(BytesCount::new(bytes)).bench_local(load);
+}
+
+/// Whether a table belongs to a space: a sample of the positions, the same number in each large space.
+#[divan::bench(sample_count = 7, sample_size = 1)]
+fn checked_space(bencher: Bencher) {
+    let solved = solve();
+    let (_folder, path) = place();
+    save(&path, &solved, false);
+    let table = Table::open(&path, "digraph").unwrap();
+    bencher.bench_local(|| table.check_space(solved.space()).unwrap());
 }
 
 /// What the tables spare: the same answers worked out again.
@@ -83,10 +98,11 @@ fn asked_of_a_map(bencher: Bencher, compressed: bool) {
 }
 
 fn ask(bencher: Bencher, compressed: bool, open: impl Fn(&PathBuf) -> Table) {
-    let outcomes = outcome::solve(&graph()).unwrap();
+    let solved = solve();
     let (_folder, path) = place();
-    save(&path, &outcomes, compressed);
+    save(&path, &solved, compressed);
     let table = open(&path);
+    let outcomes = solved.answers();
     let mut random = Random(1);
     let ids: Vec<usize> = (0..QUESTIONS).map(|_| random.below(POSITIONS)).collect();
     let answer = |id| (outcomes.outcome(id), outcomes.remoteness(id));

@@ -24,7 +24,7 @@ use cops::{Cops, Position};
 use indicatif::{ProgressBar, ProgressStyle};
 use retrograde::outcome::Outcomes;
 use retrograde::table::{self, Table};
-use retrograde::{Implicit, Indexed, Outcome, Phase, Progress, Solver};
+use retrograde::{Implicit, Indexed, Outcome, Phase, Progress, Solved, Solver};
 
 /// Solves two cops and a robber on a grid, and keeps the table.
 #[derive(Parser)]
@@ -41,7 +41,7 @@ struct Arguments {
 
 type Failure = Box<dyn std::error::Error>;
 
-/// What the numbers of the table's positions depend on.
+/// The name of the table: what its positions depend on.
 fn name(side: usize) -> String {
     format!("two cops and a robber on a grid of side {side}")
 }
@@ -61,7 +61,11 @@ fn show(bar: &ProgressBar, progress: Progress) {
 }
 
 /// The answers, whole or as far as they were known when `stop` was set.
-fn solve(game: &Cops, megabytes: usize, stop: &AtomicBool) -> Result<Outcomes, Failure> {
+fn solve<'a>(
+    game: &'a Cops,
+    megabytes: usize,
+    stop: &AtomicBool,
+) -> Result<Solved<Implicit<&'a Cops>, Outcomes>, Failure> {
     let style = "{msg:17} {wide_bar} {human_pos}/{human_len} positions, {eta} to go";
     let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template(style)?);
     let observer = |progress| {
@@ -69,14 +73,16 @@ fn solve(game: &Cops, megabytes: usize, stop: &AtomicBool) -> Result<Outcomes, F
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut solver = Solver::new().max_bytes(megabytes * 1_000_000).observe(observer);
-    let outcomes = solver.solve_compact(&Implicit::new(game))?;
+    let space = Implicit::new(game);
+    let outcomes = solver.solve_compact(&space)?;
     bar.finish_and_clear();
-    Ok(outcomes)
+    Ok(Solved::new(space, outcomes))
 }
 
 /// Asks the table on disk how long the robber lasts in the middle, the cops in two corners.
 fn ask(game: &Cops, side: usize, file: &Path) -> Result<(), Failure> {
     let table = Table::map(file, &name(side))?;
+    table.check_space(&Implicit::new(game))?;
     let far = (side * side - 1) as u32;
     let start = Position { robber: far / 2, cops: [0, far], robber_moves: true };
     let told = match table.probe(game.index(&start))? {
@@ -95,8 +101,8 @@ fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failu
         let stop = Arc::new(AtomicBool::new(false));
         let asked = Arc::clone(&stop);
         ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
-        let outcomes = solve(&game, megabytes, &stop)?;
-        let counts = outcomes.counts();
+        let solved = solve(&game, megabytes, &stop)?;
+        let counts = solved.counts();
         println!(
             "won {}, lost {}, drawn {}, not known {}",
             counts.win, counts.loss, counts.draw, counts.unknown
@@ -105,7 +111,7 @@ fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failu
             println!("stopped: nothing was saved");
             return Ok(ExitCode::from(130));
         }
-        table::save(&file, &name(side), &outcomes)?;
+        table::save(&file, &name(side), &solved)?;
     }
     ask(&game, side, &file)?;
     Ok(ExitCode::SUCCESS)

@@ -90,6 +90,7 @@ mod sift;
 mod solved;
 mod solver;
 mod space;
+mod split_mix;
 #[cfg(feature = "table")]
 pub mod table;
 #[cfg(test)]

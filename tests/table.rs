@@ -1,7 +1,11 @@
 //! Tables on disk: what is saved comes back, and nothing else is believed.
 #![cfg(feature = "table")]
 
+#[path = "table/belonging.rs"]
+mod belonging;
 mod common;
+#[path = "table/saving.rs"]
+mod saving;
 
 use std::fs;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -12,7 +16,7 @@ use common::random::RandomGame;
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Outcomes, Wdl};
 use retrograde::table::{self, Fault, Stored, Table, TableError, Width};
-use retrograde::{Graph, Kind, Outcome, Solved, Space};
+use retrograde::{Graph, Kind, Outcome, Positions, Solved, Space};
 use tempfile::TempDir;
 
 const GAME: &str = "a game of the tests";
@@ -25,14 +29,34 @@ fn place() -> (TempDir, PathBuf) {
 }
 
 /// A way to save: compressed or not.
-type Save<A> = fn(&Path, &str, &A) -> Result<(), TableError>;
+type Save<S, A> = fn(&Path, &str, &Solved<S, A>) -> Result<(), TableError>;
 
-fn ways<A: Stored>() -> Vec<Save<A>> {
+fn ways<S: Positions, A: Stored>() -> Vec<Save<S, A>> {
     vec![
-        |path, game, answers| table::save(path, game, answers),
+        |path, game, solved| table::save(path, game, solved),
         #[cfg(feature = "lz4")]
-        |path, game, answers| table::save_compressed(path, game, answers),
+        |path, game, solved| table::save_compressed(path, game, solved),
     ]
+}
+
+/// The answers of a table, loaded for a space.
+fn load<A: Stored + Clone>(path: &Path, space: impl Positions) -> Result<A, TableError> {
+    table::load(path, GAME, space).map(|solved: Solved<_, A>| solved.answers().clone())
+}
+
+fn solved<S: Positions>(space: S) -> Solved<S, Outcomes> {
+    let outcomes = outcome::solve(&space).unwrap();
+    Solved::new(space, outcomes)
+}
+
+fn solved_compact<S: Positions>(space: S) -> Solved<S, Outcomes> {
+    let outcomes = outcome::solve_compact(&space).unwrap();
+    Solved::new(space, outcomes)
+}
+
+fn solved_wdl<S: Positions>(space: S) -> Solved<S, Wdl> {
+    let outcomes = outcome::solve_wdl(&space).unwrap();
+    Solved::new(space, outcomes)
 }
 
 type Open = fn(&Path, &str) -> Result<Table, TableError>;
@@ -48,7 +72,7 @@ const OPEN: &[Open] = &[
 type Answer = (Option<Outcome>, Option<u32>);
 
 /// Answers of either type, asked in the same way.
-trait Asked: Stored + PartialEq + std::fmt::Debug {
+trait Asked: Stored + Clone + PartialEq + std::fmt::Debug {
     const WIDTHS: &[Width];
     fn size(&self) -> usize;
     fn answer(&self, id: usize) -> Answer;
@@ -75,13 +99,15 @@ impl Asked for Wdl {
 }
 
 /// Whether answers come back whole and one by one, compressed or not, mapped or not.
-fn comes_back<A: Asked>(answers: &A) -> bool {
+fn comes_back<S: Positions, A: Asked>(solved: &Solved<S, A>) -> bool {
     let (_folder, path) = place();
+    let answers = solved.answers();
     ways().into_iter().all(|save| {
-        save(&path, GAME, answers).unwrap();
+        save(&path, GAME, solved).unwrap();
         let one_by_one = |open: &Open| {
             let table = open(&path, GAME).unwrap();
             table.check().unwrap();
+            table.check_space(solved.space()).unwrap();
             let same = |id| {
                 let (outcome, remoteness) = answers.answer(id);
                 table.probe(id).unwrap() == (outcome, remoteness)
@@ -92,14 +118,12 @@ fn comes_back<A: Asked>(answers: &A) -> bool {
                 && (table.len(), table.is_empty()) == (answers.size(), answers.size() == 0)
                 && (0..answers.size()).chain([answers.size(), usize::MAX]).all(same)
         };
-        table::load::<A>(&path, GAME).unwrap() == *answers && OPEN.iter().all(one_by_one)
+        load::<A>(&path, solved.space()).unwrap() == *answers && OPEN.iter().all(one_by_one)
     })
 }
 
-fn all_come_back(space: &impl Space) -> bool {
-    comes_back(&outcome::solve(space).unwrap())
-        && comes_back(&outcome::solve_compact(space).unwrap())
-        && comes_back(&outcome::solve_wdl(space).unwrap())
+fn all_come_back(space: &impl Positions) -> bool {
+    comes_back(&solved(space)) && comes_back(&solved_compact(space)) && comes_back(&solved_wdl(space))
 }
 
 /// A random game with a hole where a number says so.
@@ -125,14 +149,14 @@ fn holes_are_still_no_positions() {
     let space = Odd::passing(vec![Kind::Hole, Kind::Open(0), Kind::Hole, Kind::Hole, Kind::Hole], &[]);
     assert!(all_come_back(&space));
     let (_folder, path) = place();
-    table::save(&path, GAME, &outcome::solve_wdl(&space).unwrap()).unwrap();
-    let counts = table::load::<Wdl>(&path, GAME).unwrap().counts();
+    table::save(&path, GAME, &solved_wdl(&space)).unwrap();
+    let counts = load::<Wdl>(&path, &space).unwrap().counts();
     assert_eq!((counts.loss, counts.unknown), (1, 0));
-    table::save(&path, GAME, &outcome::solve(&space).unwrap()).unwrap();
-    assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap().counts(), counts);
+    table::save(&path, GAME, &solved(&space)).unwrap();
+    assert_eq!(load::<Outcomes>(&path, &space).unwrap().counts(), counts);
 }
 
-/// A chain, and behind it as many positions that go round.
+/// A chain, and behind it as many positions that move to themselves.
 fn chain_and_loops(len: usize) -> Graph {
     let edge = |id| if id <= len / 2 { (id, id - 1) } else { (id, id) };
     Graph::from_edges(len, (1..len).map(edge)).unwrap()
@@ -148,23 +172,24 @@ fn of_every_length() {
 }
 
 #[test]
-fn a_loaded_table_stands_behind_solved() {
+fn a_loaded_table_gives_moves_and_lines() {
     let graph = chain_and_loops(100);
     let (_folder, path) = place();
-    table::save(&path, GAME, &outcome::solve_compact(&graph).unwrap()).unwrap();
-    let loaded = Solved::new(&graph, table::load::<Outcomes>(&path, GAME).unwrap());
-    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+    table::save(&path, GAME, &solved_compact(&graph)).unwrap();
+    let loaded: Solved<_, Outcomes> = table::load(&path, GAME, &graph).unwrap();
+    let solved = solved(&graph);
     assert!((0..100).all(|p| loaded.moves(&p) == solved.moves(&p) && loaded.line(&p) == solved.line(&p)));
 }
 
 /// Answers of positions too many to be looked at one by one in each way.
 #[test]
 fn a_table_of_millions() {
-    fn there_and_back<A: Asked>(answers: &A) {
+    fn there_and_back<A: Asked>(solved: &Solved<&Graph, A>) {
         let (_folder, path) = place();
+        let answers = solved.answers();
         for save in ways() {
-            save(&path, GAME, answers).unwrap();
-            assert_eq!(table::load::<A>(&path, GAME).unwrap(), *answers);
+            save(&path, GAME, solved).unwrap();
+            assert_eq!(load::<A>(&path, solved.space()).unwrap(), *answers);
             for open in OPEN {
                 let table = open(&path, GAME).unwrap();
                 let some = (0..answers.size()).step_by(30_011);
@@ -180,22 +205,22 @@ fn a_table_of_millions() {
     let len = 3_000_000;
     let edges: Vec<_> = (0..3 * len).map(|_| (below(len), below(len))).collect();
     let graph = Graph::from_edges(len, edges).unwrap();
-    there_and_back(&outcome::solve(&graph).unwrap());
-    there_and_back(&outcome::solve_compact(&graph).unwrap());
-    there_and_back(&outcome::solve_wdl(&graph).unwrap());
+    there_and_back(&solved(&graph));
+    there_and_back(&solved_compact(&graph));
+    there_and_back(&solved_wdl(&graph));
 }
 
 #[test]
 fn many_threads_may_ask() {
-    let outcomes = outcome::solve(&chain_and_loops(5_000)).unwrap();
+    let solved = solved(chain_and_loops(5_000));
     let (_folder, path) = place();
     for save in ways() {
-        save(&path, GAME, &outcomes).unwrap();
+        save(&path, GAME, &solved).unwrap();
         for open in OPEN {
             let table = open(&path, GAME).unwrap();
             std::thread::scope(|scope| {
                 for thread in 0..4 {
-                    let (table, outcomes) = (&table, &outcomes);
+                    let (table, outcomes) = (&table, solved.answers());
                     scope.spawn(move || {
                         let ids = (0..5_000).map(|step| (step * 1_237 + thread * 1_999) % 5_000);
                         ids.for_each(|id| assert_eq!(table.probe(id).unwrap(), outcomes.answer(id)));
@@ -214,11 +239,58 @@ fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
 }
 
+/// The number that SplitMix64 draws first for a seed.
+fn mixed(seed: u64) -> u64 {
+    let sum = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let sum = (sum ^ sum >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let sum = (sum ^ sum >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    sum ^ sum >> 31
+}
+
+/// The fingerprint of a space whose ids have these shares in it.
+fn fingerprint(len: u64, word: impl Fn(u64) -> u64) -> u64 {
+    let mut ids: Vec<u64> = (0..len.min(65_536)).collect();
+    if len <= 262_144 {
+        ids.extend(65_536..len);
+    } else {
+        let start = |stretch: u64| 65_536 + (u128::from(len - 65_536) * u128::from(stretch) / 196_608) as u64;
+        ids.extend(
+            (0..196_608)
+                .map(|stretch| start(stretch) + mixed(stretch) % (start(stretch + 1) - start(stretch))),
+        );
+    }
+    ids.into_iter().fold(mixed(len), |digest, id| mixed(digest.wrapping_add(word(id))))
+}
+
+/// The share of an id of a space.
+fn word(space: &impl Space, id: u64) -> u64 {
+    match space.kind(id as usize) {
+        Kind::Hole => 0,
+        Kind::Cut => 1,
+        Kind::End(Outcome::Win) => 2,
+        Kind::End(Outcome::Loss) => 3,
+        Kind::End(Outcome::Draw) => 4,
+        Kind::Open(_) => {
+            let mut moves = Vec::new();
+            space.for_each_successor(id as usize, |to, passes_turn| moves.push((to as u64, passes_turn)));
+            let numbers =
+                moves.into_iter().map(|(to, passes_turn)| if passes_turn { 2 * to } else { 2 * to + 1 });
+            numbers.map(mixed).fold(5, u64::wrapping_add)
+        }
+    }
+}
+
+/// Positions that are all stuck.
+fn stuck(len: usize) -> Graph {
+    Graph::from_edges(len, []).unwrap()
+}
+
 /// What a header says.
 #[derive(Clone)]
 struct Page {
     version: u32,
     len: u64,
+    fingerprint: u64,
     holes: u64,
     bits: u8,
     form: u8,
@@ -226,8 +298,15 @@ struct Page {
 }
 
 impl Page {
+    /// Of positions that are all stuck.
     fn new(len: u64, bits: u8) -> Self {
-        Self { version: 1, len, holes: 0, bits, form: 0, game_len: GAME.len() as u16 }
+        Self::of(len, bits, |_| 5)
+    }
+
+    /// Of positions that each have this share in the fingerprint.
+    fn of(len: u64, bits: u8, word: impl Fn(u64) -> u64) -> Self {
+        let fingerprint = fingerprint(len, word);
+        Self { version: 2, len, fingerprint, holes: 0, bits, form: 0, game_len: GAME.len() as u16 }
     }
 
     fn bytes(&self) -> Vec<u8> {
@@ -235,11 +314,12 @@ impl Page {
         page.extend(self.version.to_le_bytes());
         page.extend([0; 4]);
         page.extend(self.len.to_le_bytes());
+        page.extend(self.fingerprint.to_le_bytes());
         page.extend(self.holes.to_le_bytes());
         page.extend([self.bits, self.form]);
         page.extend(self.game_len.to_le_bytes());
         page.extend(env!("CARGO_PKG_VERSION").bytes());
-        page.resize(64, 0);
+        page.resize(72, 0);
         page.extend(GAME.bytes());
         page.resize(4_096, 0);
         sign(&mut page);
@@ -281,21 +361,36 @@ fn the_file_is_what_the_document_says() {
         words.resize(2_100, lost);
         words
     };
-    table::save(&path, GAME, &outcome::solve(&space).unwrap()).unwrap();
+    let page = |bits| Page::of(2_100, bits, |id| word(&space, id));
+    table::save(&path, GAME, &solved(&space)).unwrap();
     let wide =
         words(3 << 30, 1 << 30, 2 << 30).iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<_>>();
-    assert!(fs::read(&path).unwrap() == Page::new(2_100, 32).file(&wide));
-    table::save(&path, GAME, &outcome::solve_compact(&space).unwrap()).unwrap();
+    assert!(fs::read(&path).unwrap() == page(32).file(&wide));
+    table::save(&path, GAME, &solved_compact(&space)).unwrap();
     let compact = words(3 << 14, 1 << 14, 2 << 14)
         .iter()
         .flat_map(|&word| (word as u16).to_le_bytes())
         .collect::<Vec<_>>();
-    assert!(fs::read(&path).unwrap() == Page::new(2_100, 16).file(&compact));
-    table::save(&path, GAME, &outcome::solve_wdl(&space).unwrap()).unwrap();
+    assert!(fs::read(&path).unwrap() == page(16).file(&compact));
+    table::save(&path, GAME, &solved_wdl(&space)).unwrap();
     let mut wdl = vec![0b01_10_11_00];
     wdl.resize(525, 0b10_10_10_10);
-    let page = Page { holes: 1, ..Page::new(2_100, 2) };
+    let page = Page { holes: 1, ..page(2) };
     assert!(fs::read(&path).unwrap() == page.file(&wdl));
+}
+
+/// The fingerprint of a space that is too large to be looked at whole, and of one just small enough.
+#[test]
+fn so_is_the_fingerprint_of_a_large_space() {
+    let (_folder, path) = place();
+    for len in [262_143, 262_144, 262_145, 1_000_000] {
+        let mut graph = chain_and_loops(len);
+        graph.set_terminal(len / 3, Outcome::Win).unwrap();
+        graph.set_keeps_turn(7, 6).unwrap();
+        table::save(&path, GAME, &solved_wdl(&graph)).unwrap();
+        let page = Page::of(len as u64, 2, |id| word(&graph, id)).bytes();
+        assert!(fs::read(&path).unwrap()[..4_096] == page, "{len}");
+    }
 }
 
 /// Where the directory says that blocks lie, they lie, under their checksums.
@@ -303,12 +398,13 @@ fn the_file_is_what_the_document_says() {
 #[test]
 fn so_is_a_compressed_file() {
     let (_folder, path) = place();
-    let outcomes = outcome::solve(&chain_and_loops(5_000)).unwrap();
-    table::save(&path, GAME, &outcomes).unwrap();
+    let graph = chain_and_loops(5_000);
+    table::save(&path, GAME, &solved(&graph)).unwrap();
     let plain = fs::read(&path).unwrap();
-    table::save_compressed(&path, GAME, &outcomes).unwrap();
+    table::save_compressed(&path, GAME, &solved(&graph)).unwrap();
     let file = fs::read(&path).unwrap();
-    assert!(file[..4_096] == Page { form: 1, ..Page::new(5_000, 32) }.bytes());
+    let page = Page::of(5_000, 32, |id| word(&graph, id));
+    assert!(file[..4_096] == Page { form: 1, ..page }.bytes());
     let (header, blocks) = (&file[20..24], 5);
     let (mut start, mut as_they_are) = (4_096 + 12 * blocks, 0);
     for (number, answers) in plain[4_096..].chunks(4_096).enumerate() {
@@ -333,8 +429,8 @@ fn so_is_a_compressed_file() {
 
 // Files that are wrong.
 
-fn fault<T: std::fmt::Debug>(result: Result<T, TableError>) -> Fault {
-    result.unwrap_err().fault
+fn fault<T>(result: Result<T, TableError>) -> Fault {
+    result.err().expect("an error").fault
 }
 
 /// What is wrong with a file, in whatever way it is opened.
@@ -342,7 +438,7 @@ fn fault_of(path: &Path, bytes: &[u8]) -> Fault {
     fs::write(path, bytes).unwrap();
     let faults: Vec<Fault> = OPEN.iter().map(|open| fault(open(path, GAME))).collect();
     assert!(faults.iter().all(|fault| fault.to_string() == faults[0].to_string()), "{faults:?}");
-    fault(table::load::<Outcomes>(path, GAME))
+    fault(load::<Outcomes>(path, stuck(0)))
 }
 
 /// Changes one byte of a file where it stands.
@@ -356,12 +452,13 @@ fn change(path: &Path, place: usize, bits: u8) {
 }
 
 /// Every bit of a file turned, one at a time: each answer is right or an error, and the whole is an error.
-fn no_bit_can_turn<A: Asked>(answers: &A, save: Save<A>) {
+fn no_bit_can_turn<'a, A: Asked>(solved: &Solved<&'a Graph, A>, save: Save<&'a Graph, A>) {
     let (_folder, path) = place();
-    save(&path, GAME, answers).unwrap();
+    let (space, answers) = (solved.space(), solved.answers());
+    save(&path, GAME, solved).unwrap();
     for bit in 0..8 * fs::metadata(&path).unwrap().len() as usize {
         change(&path, bit / 8, 1 << (bit % 8));
-        let fault = fault(table::load::<A>(&path, GAME));
+        let fault = fault(load::<A>(&path, space));
         let of_its_own = match bit / 8 {
             ..16 => matches!(fault, Fault::NotATable),
             16..4_096 => matches!(fault, Fault::DamagedHeader),
@@ -376,31 +473,32 @@ fn no_bit_can_turn<A: Asked>(answers: &A, save: Save<A>) {
         }
         change(&path, bit / 8, 1 << (bit % 8));
     }
-    assert_eq!(table::load::<A>(&path, GAME).unwrap(), *answers);
+    assert_eq!(load::<A>(&path, space).unwrap(), *answers);
 }
 
 #[test]
 fn no_bit_can_turn_unseen() {
     let graph = chain_and_loops(23);
     for save in ways() {
-        no_bit_can_turn(&outcome::solve(&graph).unwrap(), save);
+        no_bit_can_turn(&solved(&graph), save);
     }
     for save in ways() {
-        no_bit_can_turn(&outcome::solve_wdl(&graph).unwrap(), save);
+        no_bit_can_turn(&solved_wdl(&graph), save);
     }
 }
 
 /// Bytes all over a file of several blocks changed, by more than a bit: each answer is right or an error.
 #[test]
 fn no_byte_can_change_unseen() {
-    let outcomes = outcome::solve_compact(&chain_and_loops(4_100)).unwrap();
+    let solved = solved_compact(chain_and_loops(4_100));
+    let outcomes = solved.answers();
     let (_folder, path) = place();
     for save in ways() {
-        save(&path, GAME, &outcomes).unwrap();
+        save(&path, GAME, &solved).unwrap();
         for place in (0..fs::metadata(&path).unwrap().len() as usize).step_by(3) {
             let bits = 1 + (place * 89 % 255) as u8;
             change(&path, place, bits);
-            assert!(table::load::<Outcomes>(&path, GAME).is_err(), "byte {place}");
+            assert!(load::<Outcomes>(&path, solved.space()).is_err(), "byte {place}");
             for table in OPEN.iter().filter_map(|open| open(&path, GAME).ok()) {
                 let wrong = |&id: &usize| table.probe(id).is_ok_and(|found| found != outcomes.answer(id));
                 assert_eq!(
@@ -416,10 +514,11 @@ fn no_byte_can_change_unseen() {
 
 #[test]
 fn a_file_cut_short_is_truncated() {
-    let outcomes = outcome::solve(&chain_and_loops(1_100)).unwrap();
+    let solved = solved(chain_and_loops(1_100));
+    let outcomes = solved.answers();
     let (_folder, path) = place();
     for save in ways() {
-        save(&path, GAME, &outcomes).unwrap();
+        save(&path, GAME, &solved).unwrap();
         let bytes = fs::read(&path).unwrap();
         for len in 0..bytes.len() {
             let fault = fault_of(&path, &bytes[..len]);
@@ -449,7 +548,7 @@ fn each_kind_of_wrong_file_is_an_error_of_its_own() {
     let lost = |positions: usize| 0x8000_0000u32.to_le_bytes().repeat(positions);
     let good = Page::new(3, 32).file(&lost(3));
     fs::write(&path, &good).unwrap();
-    assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap().counts().loss, 3);
+    assert_eq!(load::<Outcomes>(&path, stuck(3)).unwrap().counts().loss, 3);
 
     for foreign in [b"\x7fELF".to_vec(), vec![0; 10_000], b"retrograde tables".repeat(9).split_off(1)] {
         assert!(matches!(fault_of(&path, &foreign), Fault::NotATable));
@@ -457,28 +556,31 @@ fn each_kind_of_wrong_file_is_an_error_of_its_own() {
     assert!(matches!(fault_of(&path, b""), Fault::Truncated { found: 0, expected: 4_096 }));
     assert!(matches!(fault_of(&path, b"retrograde"), Fault::Truncated { found: 10, expected: 4_096 }));
 
-    let newer = Page { version: 2, ..Page::new(3, 32) }.bytes();
-    assert!(matches!(fault_of(&path, &newer), Fault::NewerVersion { found: 2, known: 1 }));
-    // A later version may say what it likes in the rest of the header.
-    let newer =
-        Page { version: u32::MAX, len: u64::MAX, bits: 77, game_len: 9_999, ..Page::new(0, 0) }.bytes();
-    assert!(matches!(fault_of(&path, &newer), Fault::NewerVersion { found: u32::MAX, known: 1 }));
+    // Another version may say what it likes in the rest of the header.
+    for version in [0, 1, 3, u32::MAX] {
+        let other = Page { version, ..Page::new(3, 32) }.bytes();
+        let odd = Page { version, len: u64::MAX, bits: 77, game_len: 9_999, ..Page::new(0, 0) }.bytes();
+        for file in [other, odd] {
+            assert!(
+                matches!(fault_of(&path, &file), Fault::OtherVersion { found, expected: 2 } if found == version)
+            );
+        }
+    }
 
     fs::write(&path, &good).unwrap();
     let fault_for_other = fault(Table::open(&path, "another game"));
     assert!(
         matches!(fault_for_other, Fault::WrongGame { found, expected } if (found.as_str(), expected.as_str()) == (GAME, "another game"))
     );
-    assert!(matches!(fault(table::load::<Outcomes>(&path, "")), Fault::WrongGame { .. }));
-    assert!(matches!(fault(table::load::<Wdl>(&path, GAME)), Fault::WrongWidth { found: Width::FourBytes }));
+    assert!(matches!(fault(table::load::<_, Outcomes>(&path, "", stuck(3))), Fault::WrongGame { .. }));
+    assert!(matches!(fault(load::<Wdl>(&path, stuck(3))), Fault::WrongWidth { found: Width::FourBytes }));
     fs::write(&path, Page::new(9, 2).file(&[0b1010_1010, 0b1010_1010, 0b10])).unwrap();
-    assert!(matches!(
-        fault(table::load::<Outcomes>(&path, GAME)),
-        Fault::WrongWidth { found: Width::TwoBits }
-    ));
+    assert!(matches!(fault(load::<Outcomes>(&path, stuck(9))), Fault::WrongWidth { found: Width::TwoBits }));
 
     assert!(matches!(fault(Table::open(folder.path().join("missing"), GAME)), Fault::Io(_)));
-    assert!(matches!(fault(Table::open(folder.path(), GAME)), Fault::Io(_)));
+    for open in OPEN {
+        assert!(matches!(fault(open(folder.path(), GAME)), Fault::NotAFile { found: "a folder" }));
+    }
 }
 
 /// Checksums that are right say only that the file is as it was written.
@@ -486,21 +588,20 @@ fn each_kind_of_wrong_file_is_an_error_of_its_own() {
 fn nor_is_a_well_made_file_believed() {
     let (_folder, path) = place();
     let impossible = [
-        Page { version: 0, ..Page::new(0, 32) },
         Page { form: 2, ..Page::new(0, 32) },
         Page { holes: 1, ..Page::new(0, 2) },
-        Page { game_len: 4_033, ..Page::new(0, 32) },
+        Page { game_len: 4_025, ..Page::new(0, 32) },
         Page { game_len: 3, ..Page::new(0, 32) },
         Page::new(0, 0),
         Page::new(0, 8),
         Page::new(1 << 32, 2),
-        Page::new(u64::MAX, 32),
+        Page { len: u64::MAX, ..Page::new(0, 32) },
     ];
     for page in impossible {
         assert!(matches!(fault_of(&path, &page.bytes()), Fault::DamagedHeader));
     }
     let mut bent = Page::new(0, 32).bytes();
-    for place in [63, 64 + GAME.len(), 4_095] {
+    for place in [71, 72 + GAME.len(), 4_095] {
         bent[place] = 0xff; // not UTF-8, or more than the name
         sign(&mut bent);
         assert!(matches!(fault_of(&path, &bent), Fault::DamagedHeader));
@@ -515,7 +616,7 @@ fn nor_is_a_well_made_file_believed() {
     for word in [0u32, 5, 0x7fff_ffff, 0xbfff_ffff, 0xc000_0003, u32::MAX] {
         let words = [0x8000_0000, word, 0x8000_0000].map(u32::to_le_bytes).concat();
         fs::write(&path, Page::new(3, 32).file(&words)).unwrap();
-        assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+        assert!(matches!(fault(load::<Outcomes>(&path, stuck(3))), Fault::Damaged { block: 0 }));
         for table in OPEN.iter().map(|open| open(&path, GAME).unwrap()) {
             assert!(matches!(fault(table.probe(1)), Fault::Damaged { block: 0 }));
             assert_eq!(table.probe(2).unwrap(), (Some(Outcome::Loss), Some(0)));
@@ -523,11 +624,11 @@ fn nor_is_a_well_made_file_believed() {
     }
     for word in [0u16, 0x7fff, 0xbfff, 0xc003, u16::MAX] {
         fs::write(&path, Page::new(1, 16).file(&word.to_le_bytes())).unwrap();
-        assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+        assert!(matches!(fault(load::<Outcomes>(&path, stuck(1))), Fault::Damaged { block: 0 }));
     }
     // More holes than there is room for.
     fs::write(&path, Page { holes: 2, ..Page::new(3, 2) }.file(&[0b00_01_10])).unwrap();
-    assert!(matches!(fault(table::load::<Wdl>(&path, GAME)), Fault::DamagedHeader));
+    assert!(matches!(fault(load::<Wdl>(&path, stuck(3))), Fault::DamagedHeader));
 }
 
 #[test]
@@ -547,7 +648,7 @@ fn a_block_in_the_wrong_place_is_damaged() {
     let other = Page { holes: 0, ..Page::new(2_999, 32) }.file(&answers);
     let mixed = [&good[..4_096], &other[4_096..2 * 4_096], &good[2 * 4_096..]].concat();
     fs::write(&path, &mixed).unwrap();
-    assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+    assert!(matches!(fault(load::<Outcomes>(&path, stuck(3_000))), Fault::Damaged { block: 0 }));
 }
 
 #[cfg(feature = "lz4")]
@@ -579,7 +680,7 @@ mod compressed {
         let one = |block: &[u8]| file(&page, &[block], &[end(block.len())]);
         for good in [packed.as_slice(), &lost] {
             fs::write(&path, one(good)).unwrap();
-            assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap().counts().loss, 1_023);
+            assert_eq!(load::<Outcomes>(&path, stuck(1_023)).unwrap().counts().loss, 1_023);
         }
         // Not LZ4; LZ4 of too little, and of too much.
         let (little, much) =
@@ -588,13 +689,13 @@ mod compressed {
             [b"no such thing".as_slice(), &[0], &[0xff; 300], &packed[..packed.len() - 1], &little, &much]
         {
             fs::write(&path, one(bad)).unwrap();
-            assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+            assert!(matches!(fault(load::<Outcomes>(&path, stuck(1_023))), Fault::Damaged { block: 0 }));
         }
         // What too little leaves out is not taken for positions that are not known.
         let little = lz4_flex::block::compress(&[0b10_10_10_10; 4_000]);
         let page_wdl = Page { form: 1, ..Page::new(16_368, 2) };
         fs::write(&path, file(&page_wdl, &[&little], &[end(little.len())])).unwrap();
-        assert!(matches!(fault(table::load::<Wdl>(&path, GAME)), Fault::Damaged { block: 0 }));
+        assert!(matches!(fault(load::<Wdl>(&path, stuck(16_368))), Fault::Damaged { block: 0 }));
         // The first of three blocks ends before it begins, is empty, holds a checksum and no more, is too long, ends outside;
         // the others end where they should.
         let page = Page { form: 1, ..Page::new(3 * 1_023, 32) };
@@ -602,7 +703,7 @@ mod compressed {
         for end in [0, start - 1, start, start + 4, start + 4_097, u64::MAX] {
             let ends = [end, start + 2 * size, start + 3 * size];
             fs::write(&path, file(&page, &[packed.as_slice(); 3], &ends)).unwrap();
-            assert!(matches!(fault(table::load::<Outcomes>(&path, GAME)), Fault::Damaged { block: 0 }));
+            assert!(matches!(fault(load::<Outcomes>(&path, stuck(3 * 1_023))), Fault::Damaged { block: 0 }));
             for table in OPEN.iter().map(|open| open(&path, GAME).unwrap()) {
                 assert!(matches!(fault(table.probe(0)), Fault::Damaged { block: 0 }));
                 assert!(matches!(fault(table.probe(1_023)), Fault::Damaged { block: 1 }));
@@ -632,144 +733,26 @@ fn a_compressed_file_asks_for_the_feature() {
     assert!(matches!(fault_of(&path, &Page { form: 1, ..Page::new(0, 32) }.bytes()), Fault::Compressed));
 }
 
-// Saving.
-
-#[test]
-fn what_does_not_fit_into_a_table_is_not_saved() {
-    let (folder, path) = place();
-    let cut = Odd::passing(vec![Kind::Cut, Kind::Open(1), Kind::Open(0)], &[(1, 0)]);
-    assert!(matches!(fault(table::save(&path, GAME, &outcome::solve(&cut).unwrap())), Fault::Cuts));
-    // Without distances nothing is uncertain: what is not known is stored as that.
-    assert!(comes_back(&outcome::solve_wdl(&cut).unwrap()));
-
-    let outcomes = outcome::solve(&chain_and_loops(3)).unwrap();
-    let longest = "é".repeat(2_016);
-    table::save(&path, &longest, &outcomes).unwrap();
-    assert_eq!(table::load::<Outcomes>(&path, &longest).unwrap(), outcomes);
-    let fault = fault(table::save(&path, &(longest.clone() + "x"), &outcomes));
-    assert!(matches!(fault, Fault::GameTooLong { len: 4_033, limit: 4_032 }));
-    assert_eq!(table::load::<Outcomes>(&path, &longest).unwrap(), outcomes);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-}
-
-/// Unix goes on with an open file that was replaced; other systems may refuse to replace it.
-#[cfg(unix)]
-#[test]
-fn a_new_table_takes_the_place_of_the_old_one() {
-    let (folder, path) = place();
-    let (old, new) = (chain_and_loops(2_000), chain_and_loops(3_000));
-    let (old, new) = (outcome::solve(&old).unwrap(), outcome::solve_compact(&new).unwrap());
-    for save in ways() {
-        table::save(&path, GAME, &old).unwrap();
-        let tables: Vec<Table> = OPEN.iter().map(|open| open(&path, GAME).unwrap()).collect();
-        save(&path, GAME, &new).unwrap();
-        assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap(), new);
-        // Who had opened the old one goes on with it.
-        for table in tables {
-            assert!((0..2_000).step_by(7).all(|id| table.probe(id).unwrap() == old.answer(id)));
-        }
-    }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-}
-
-#[test]
-fn readers_see_the_old_table_or_the_new_one() {
-    let (_folder, path) = place();
-    let answers = [1_000, 30_000].map(|len| outcome::solve(&chain_and_loops(len)).unwrap());
-    table::save(&path, GAME, &answers[0]).unwrap();
-    std::thread::scope(|scope| {
-        let writer = scope.spawn(|| {
-            (0..30).for_each(|round| table::save(&path, GAME, &answers[round % 2]).unwrap());
-        });
-        let mut seen = 0;
-        while !writer.is_finished() || seen == 0 {
-            assert!(answers.contains(&table::load(&path, GAME).unwrap()));
-            seen += 1;
-        }
-    });
-}
-
-#[test]
-fn a_folder_that_is_not_there_is_an_error() {
-    let (folder, path) = place();
-    let outcomes = outcome::solve(&chain_and_loops(3)).unwrap();
-    for bad in [folder.path().join("missing").join("some.table"), folder.path().to_path_buf(), PathBuf::new()]
-    {
-        let error = table::save(&bad, GAME, &outcomes).unwrap_err();
-        assert!(matches!(error.fault, Fault::Io(_)), "{error}");
-        assert!(error.to_string().starts_with(&bad.display().to_string()) && error.path == bad);
-    }
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    table::save(&path, GAME, &outcomes).unwrap();
-    // A folder stands where the table should go.
-    let taken = folder.path().join("taken");
-    fs::create_dir_all(taken.join("full")).unwrap();
-    assert!(matches!(fault(table::save(&taken, GAME, &outcomes)), Fault::Io(_)));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
-    assert_eq!(table::load::<Outcomes>(&path, GAME).unwrap(), outcomes);
-}
-
-#[cfg(unix)]
-#[test]
-fn others_may_read_a_table_as_any_new_file() {
-    use std::os::unix::fs::PermissionsExt;
-    let (folder, path) = place();
-    table::save(&path, GAME, &outcome::solve(&chain_and_loops(3)).unwrap()).unwrap();
-    let plain = folder.path().join("plain");
-    fs::write(&plain, "").unwrap();
-    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
-    assert_eq!(mode(&path), mode(&plain));
-}
-
-/// Writing fails midway: the process may write no file longer than some pages.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_write_that_fails_midway_leaves_the_old_table() {
-    const FOLDER: &str = "RETROGRADE_TEST_FOLDER";
-    let outcomes = outcome::solve(&chain_and_loops(100)).unwrap();
-    if let Some(folder) = std::env::var_os(FOLDER) {
-        // In the process with the limit.
-        let large = outcome::solve(&chain_and_loops(1_000_000)).unwrap();
-        let error = table::save(Path::new(&folder).join("some.table"), GAME, &large).unwrap_err();
-        assert!(
-            matches!(&error.fault, Fault::Io(io) if io.kind() == std::io::ErrorKind::FileTooLarge),
-            "{error}"
-        );
-        return;
-    }
-    let (folder, path) = place();
-    table::save(&path, GAME, &outcomes).unwrap();
-    let before = fs::read(&path).unwrap();
-    // Without the signal that a passed limit sends, writing is refused.
-    let child = std::process::Command::new("sh")
-        .args(["-c", r#"trap "" XFSZ; ulimit -f 500; exec "$0" --exact "$1""#])
-        .arg(std::env::current_exe().unwrap())
-        .arg("a_write_that_fails_midway_leaves_the_old_table")
-        .env(FOLDER, folder.path())
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&child.stdout);
-    assert!(child.status.success() && said.contains("1 passed"), "{said}");
-    assert!(fs::read(&path).unwrap() == before);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
-}
-
 #[test]
 fn faults_read_as_sentences() {
     let io = || std::io::Error::from(std::io::ErrorKind::OutOfMemory);
     let faults = [
         Fault::Io(io()),
+        Fault::NotAFile { found: "a named pipe" },
         Fault::NotATable,
         Fault::Truncated { found: 1, expected: 2 },
         Fault::TooLong { found: 2, expected: 1 },
         Fault::DamagedHeader,
         Fault::Damaged { block: 3 },
-        Fault::NewerVersion { found: 2, known: 1 },
+        Fault::OtherVersion { found: 1, expected: 2 },
         Fault::Compressed,
         Fault::WrongGame { found: "a".into(), expected: "b".into() },
         Fault::WrongWidth { found: Width::TwoBits },
+        Fault::WrongLen { found: 1_963, expected: 2_116 },
+        Fault::WrongSpace { found: u64::MAX, expected: 1 },
         Fault::Cuts,
         Fault::GameTooLong { len: 2, limit: 1 },
+        Fault::NotSynced(io()),
     ];
     for fault in faults {
         let text = TableError { path: "some.table".into(), fault }.to_string();

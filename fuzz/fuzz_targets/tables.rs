@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use retrograde::outcome::{self, Outcomes, Wdl};
-use retrograde::table::{self, Table, TableError};
-use retrograde::{Graph, Outcome};
+use retrograde::table::{self, Stored, Table, TableError};
+use retrograde::{Graph, Outcome, Solved};
 
 const GAME: &str = "fuzz";
 const HEADER: usize = 4_096;
@@ -22,8 +22,8 @@ fuzz_target!(|bytes: &[u8]| {
 
 fn run(bytes: &mut Unstructured<'_>) -> Result<()> {
     match bytes.arbitrary::<u8>()? % 4 {
-        0 => asked(bytes.bytes(bytes.len())?, None),
-        1 => asked(&made(bytes)?, None),
+        0 => of_no_space(bytes.bytes(bytes.len())?),
+        1 => of_no_space(&made(bytes)?),
         kind => {
             let tables = tables();
             let right = &tables[usize::from(bytes.arbitrary::<u8>()?) % tables.len()];
@@ -34,16 +34,17 @@ fn run(bytes: &mut Unstructured<'_>) -> Result<()> {
                 seal_pages(&mut file);
             }
             // A table that was sealed anew may say anything.
-            asked(&file, Some(right).filter(|_| kind == 2));
+            asked(&file, &right.graph, Some(&right.answers).filter(|_| kind == 2));
         }
     }
     Ok(())
 }
 
-/// A right table.
+/// A right table, and the space that it was made for.
 struct Right {
     file: Vec<u8>,
     answers: Answers,
+    graph: Graph,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -62,8 +63,10 @@ impl Answers {
         }
     }
 
-    fn load(path: &Path) -> std::result::Result<Self, TableError> {
-        table::load(path, GAME).map(Self::Outcomes).or_else(|_| table::load(path, GAME).map(Self::Wdl))
+    fn load(path: &Path, graph: &Graph) -> std::result::Result<Self, TableError> {
+        let outcomes = |solved: Solved<_, Outcomes>| Self::Outcomes(solved.answers().clone());
+        let wdl = |solved: Solved<_, Wdl>| Self::Wdl(solved.answers().clone());
+        table::load(path, GAME, graph).map(outcomes).or_else(|_| table::load(path, GAME, graph).map(wdl))
     }
 }
 
@@ -82,24 +85,34 @@ fn tables() -> &'static [Right] {
             let graph = Graph::from_edges(len, edges).expect("good edges");
             let wide = outcome::solve(&graph).map(Answers::Outcomes);
             let compact = outcome::solve_compact(&graph).map(Answers::Outcomes);
-            [wide, compact, outcome::solve_wdl(&graph).map(Answers::Wdl)]
+            let wdl = outcome::solve_wdl(&graph).map(Answers::Wdl);
+            [wide, compact, wdl].map(|answers| (graph.clone(), answers.expect("small")))
         });
-        let solved = solved.into_iter().flatten().map(|answers| answers.expect("small"));
-        solved.flat_map(|answers| [true, false].map(|plain| saved(answers.clone(), plain))).collect()
+        let solved = solved.into_iter().flatten();
+        solved
+            .flat_map(|(graph, answers)| [true, false].map(|plain| saved(&graph, &answers, plain)))
+            .collect()
     })
 }
 
-fn saved(answers: Answers, plain: bool) -> Right {
+fn saved(graph: &Graph, answers: &Answers, plain: bool) -> Right {
     let path = path();
-    match (&answers, plain) {
-        (Answers::Outcomes(answers), true) => table::save(&path, GAME, answers),
-        (Answers::Outcomes(answers), false) => table::save_compressed(&path, GAME, answers),
-        (Answers::Wdl(answers), true) => table::save(&path, GAME, answers),
-        (Answers::Wdl(answers), false) => table::save_compressed(&path, GAME, answers),
+    match answers {
+        Answers::Outcomes(answers) => save(&path, &Solved::new(graph, answers.clone()), plain),
+        Answers::Wdl(answers) => save(&path, &Solved::new(graph, answers.clone()), plain),
     }
     .expect("a folder for temporary files");
-    assert_eq!(Answers::load(&path).expect("what was written"), answers);
-    Right { file: std::fs::read(&path).expect("what was written"), answers }
+    assert_eq!(&Answers::load(&path, graph).expect("what was written"), answers);
+    let file = std::fs::read(&path).expect("what was written");
+    Right { file, answers: answers.clone(), graph: graph.clone() }
+}
+
+fn save<A: Stored>(
+    path: &Path,
+    solved: &Solved<&Graph, A>,
+    plain: bool,
+) -> std::result::Result<(), TableError> {
+    if plain { table::save(path, GAME, solved) } else { table::save_compressed(path, GAME, solved) }
 }
 
 /// Changes a file, five bytes of the input at a time.
@@ -132,6 +145,7 @@ fn damage(file: &mut Vec<u8>, bytes: &mut Unstructured<'_>) -> Result<()> {
 fn made(bytes: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let [width, compressed, odd, version, game] = bytes.arbitrary::<[u8; 5]>()?;
     let (len, holes): (u16, u8) = bytes.arbitrary()?;
+    let fingerprint = fingerprint(u64::from(len));
     let (mut len, mut holes) = (u64::from(len), u64::from(holes));
     if odd & 1 > 0 {
         len = bytes.arbitrary()?;
@@ -141,15 +155,16 @@ fn made(bytes: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     }
     let mut file = vec![0; HEADER];
     file[..16].copy_from_slice(b"retrograde table");
-    file[16..20].copy_from_slice(&(u32::from(version % 16) ^ 1).to_le_bytes());
+    file[16..20].copy_from_slice(&(u32::from(version % 16) ^ 2).to_le_bytes());
     file[24..32].copy_from_slice(&len.to_le_bytes());
-    file[32..40].copy_from_slice(&holes.to_le_bytes());
-    file[40] = if odd & 4 > 0 { width } else { [32, 16, 2][usize::from(width) % 3] };
-    file[41] = compressed % 3;
+    file[32..40].copy_from_slice(&fingerprint.to_le_bytes());
+    file[40..48].copy_from_slice(&holes.to_le_bytes());
+    file[48] = if odd & 4 > 0 { width } else { [32, 16, 2][usize::from(width) % 3] };
+    file[49] = compressed % 3;
     let game_len = if odd & 8 > 0 { u16::from(game) << 8 | 7 } else { GAME.len() as u16 };
-    file[42..44].copy_from_slice(&game_len.to_le_bytes());
-    file[44..49].copy_from_slice(b"0.1.0");
-    file[64..64 + GAME.len()].copy_from_slice(GAME.as_bytes());
+    file[50..52].copy_from_slice(&game_len.to_le_bytes());
+    file[52..57].copy_from_slice(b"0.1.0");
+    file[72..72 + GAME.len()].copy_from_slice(GAME.as_bytes());
     sign(&mut file);
     if compressed % 3 == 1 {
         compressed_blocks(&mut file, len, bytes)?
@@ -178,7 +193,7 @@ fn plain_blocks(file: &mut Vec<u8>, bytes: &mut Unstructured<'_>) -> Result<()> 
 }
 
 fn compressed_blocks(file: &mut Vec<u8>, len: u64, bytes: &mut Unstructured<'_>) -> Result<()> {
-    let per_block = 8 * (PAGE as u64 - 4) / u64::from(file[40].max(1));
+    let per_block = 8 * (PAGE as u64 - 4) / u64::from(file[48].max(1));
     let blocks = len.div_ceil(per_block.max(1)).min(40);
     let mut end = (HEADER + 12 * blocks as usize) as u64;
     let mut body = Vec::new();
@@ -195,6 +210,24 @@ fn compressed_blocks(file: &mut Vec<u8>, len: u64, bytes: &mut Unstructured<'_>)
     }
     file.append(&mut body);
     Ok(())
+}
+
+/// The fingerprint of so many positions that are all stuck; there are few.
+fn fingerprint(len: u64) -> u64 {
+    let mixed = |seed: u64| {
+        let sum = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let sum = (sum ^ sum >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let sum = (sum ^ sum >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        sum ^ sum >> 31
+    };
+    (0..len).fold(mixed(len), |digest, _| mixed(digest.wrapping_add(5)))
+}
+
+/// Asks a file that was made for no space: as many positions as its header says, if they are not too many, all stuck.
+fn of_no_space(file: &[u8]) {
+    let len = file.get(24..32).and_then(|len| Some(u64::from_le_bytes(len.try_into().ok()?)));
+    let len = len.filter(|&len| len <= u64::from(u16::MAX)).unwrap_or_default();
+    asked(file, &Graph::from_edges(len as usize, []).expect("no edge is wrong"), None);
 }
 
 /// Puts the right checksum into a header.
@@ -225,13 +258,13 @@ fn seal_pages(file: &mut [u8]) {
 }
 
 /// Asks a file everything in every way. What it says must be the right answer, if that is known, and the same however it is asked.
-fn asked(file: &[u8], right: Option<&Right>) {
+fn asked(file: &[u8], graph: &Graph, right: Option<&Answers>) {
     let path = path();
     std::fs::write(&path, file).expect("a folder for temporary files");
-    let loaded = Answers::load(&path).map_err(|error| error.to_string());
+    let loaded = Answers::load(&path, graph).map_err(|error| error.to_string());
     assert!(loaded.as_ref().err().is_none_or(|message| !message.contains('\n')));
     if let (Ok(loaded), Some(right)) = (&loaded, right) {
-        assert_eq!(loaded, &right.answers);
+        assert_eq!(loaded, right);
     }
     let tables = [Table::open(&path, GAME), Table::map(&path, GAME)];
     assert_eq!(tables[0].is_ok(), tables[1].is_ok());
@@ -245,7 +278,7 @@ fn asked(file: &[u8], right: Option<&Right>) {
                 continue;
             };
             assert!(loaded.as_ref().is_ok_and(|loaded| loaded.of(id) == answer) || loaded.is_err());
-            assert!(right.is_none_or(|right| right.answers.of(id) == answer), "{answer:?} at {id}");
+            assert!(right.is_none_or(|right| right.of(id) == answer), "{answer:?} at {id}");
         }
     }
     drop(tables);

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::format::{MAGIC, Width};
+use super::width::Width;
 
 /// Why a table could not be written or read: the file, and what is wrong with it.
 ///
@@ -28,18 +28,21 @@ pub struct TableError {
 /// | variant | what causes it | what to do |
 /// |---|---|---|
 /// | [`Io`](Fault::Io) | the system refused to read or write, or has no memory | see its message |
+/// | [`NotAFile`](Fault::NotAFile) | a folder, a pipe or a device | give the path of a file |
 /// | [`NotATable`](Fault::NotATable) | a file of another kind | give another file |
 /// | [`Truncated`](Fault::Truncated), [`TooLong`](Fault::TooLong), [`DamagedHeader`](Fault::DamagedHeader), [`Damaged`](Fault::Damaged) | a copy that was cut short, a bad disk | copy the file again, or solve again |
-/// | [`NewerVersion`](Fault::NewerVersion) | a later version of this crate wrote the file | update the crate |
+/// | [`OtherVersion`](Fault::OtherVersion) | another version of this crate wrote the file | update the crate, or solve again |
 /// | [`Compressed`](Fault::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
 /// | [`WrongGame`](Fault::WrongGame), [`WrongWidth`](Fault::WrongWidth) | the table is good, but holds other answers | ask for what it holds |
+/// | [`WrongLen`](Fault::WrongLen), [`WrongSpace`](Fault::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
 /// | [`Cuts`](Fault::Cuts), [`GameTooLong`](Fault::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
+/// | [`NotSynced`](Fault::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
 ///
 /// ```
 /// use retrograde::table::Fault;
 ///
-/// let fault = Fault::NewerVersion { found: 7, known: 1 };
-/// assert_eq!(fault.to_string(), "a table of format version 7, but this crate knows only versions up to 1");
+/// let fault = Fault::OtherVersion { found: 1, expected: 2 };
+/// assert_eq!(fault.to_string(), "a table of format version 1; this crate reads version 2");
 /// ```
 #[non_exhaustive]
 #[derive(Debug, thiserror::Error)]
@@ -48,8 +51,15 @@ pub enum Fault {
     #[error(transparent)]
     Io(#[from] io::Error),
 
+    /// Something else than a file has this path.
+    #[error("expected a regular file, found {found}")]
+    NotAFile {
+        /// What it is.
+        found: &'static str,
+    },
+
     /// The file does not begin as a table does.
-    #[error("not a table: it does not begin with {:?}", String::from_utf8_lossy(&MAGIC))]
+    #[error("not a table: it does not begin with \"retrograde table\"")]
     NotATable,
 
     /// The file ends too early.
@@ -81,13 +91,13 @@ pub enum Fault {
         block: u64,
     },
 
-    /// The format is one that this version of the crate does not know.
-    #[error("a table of format version {found}, but this crate knows only versions up to {known}")]
-    NewerVersion {
+    /// The format is one that this version of the crate does not read.
+    #[error("a table of format version {found}; this crate reads version {expected}")]
+    OtherVersion {
         /// The file's version of the format.
         found: u32,
-        /// The last version known here.
-        known: u32,
+        /// The version read here.
+        expected: u32,
     },
 
     /// The blocks are compressed, and this build cannot read them.
@@ -110,6 +120,26 @@ pub enum Fault {
         found: Width,
     },
 
+    /// The table belongs to a space with another number of positions.
+    #[error("made for another space: answers for {found} positions; expected {expected}, as the space has")]
+    WrongLen {
+        /// How many positions the answers are for.
+        found: u64,
+        /// How many positions the space has.
+        expected: u64,
+    },
+
+    /// The table belongs to a space in which some position ids have other moves, or are decided otherwise.
+    #[error(
+        "made for another space: its moves by id have fingerprint {found:016x}; expected {expected:016x}"
+    )]
+    WrongSpace {
+        /// The fingerprint of the space that the table was made for.
+        found: u64,
+        /// The fingerprint of the space that it was to be joined to.
+        expected: u64,
+    },
+
     /// The answers are those of a space with positions that were not expanded.
     #[error("answers above a cut are not certain, and are not stored")]
     Cuts,
@@ -122,6 +152,10 @@ pub enum Fault {
         /// How many there may be.
         limit: usize,
     },
+
+    /// The table is saved under its name, but the name may not be on the disk yet.
+    #[error("the table is in place, but may not survive a power failure: {0}")]
+    NotSynced(#[source] io::Error),
 }
 
 impl Fault {

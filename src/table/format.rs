@@ -1,15 +1,15 @@
 //! The header of a table file, and where its blocks lie; `docs/format.md` has the bytes.
 
-use std::fmt;
 use std::ops::Range;
 use std::str::from_utf8;
 
 use super::error::Fault;
+use super::width::Width;
 use crate::space::MAX_POSITIONS;
 
 pub(super) const MAGIC: [u8; 16] = *b"retrograde table";
-/// The version of the format that is written, and the last that can be read.
-pub(super) const VERSION: u32 = 1;
+/// The version of the format that is written, and the only one that can be read.
+pub(super) const VERSION: u32 = 2;
 pub(super) const HEADER: usize = 4096;
 /// Bytes of a checksum.
 pub(super) const CHECK: usize = 4;
@@ -19,59 +19,19 @@ const PAYLOAD: u64 = 4092;
 /// Bytes of the directory for each compressed block: where it ends, and a checksum of that.
 pub(super) const ENTRY: usize = 8 + CHECK;
 
-const CRATE: &str = env!("CARGO_PKG_VERSION");
+pub(super) const CRATE: &str = env!("CARGO_PKG_VERSION");
 const FORMAT: Range<usize> = 16..20;
 const CHECKSUM: Range<usize> = 20..24;
 const LEN: Range<usize> = 24..32;
-const HOLES: Range<usize> = 32..40;
-const WIDTH: usize = 40;
-const FORM: usize = 41;
-const GAME_LEN: Range<usize> = 42..44;
-const WRITTEN_BY: Range<usize> = 44..64;
-const GAME: Range<usize> = 64..HEADER;
+const FINGERPRINT: Range<usize> = 32..40;
+const HOLES: Range<usize> = 40..48;
+const WIDTH: usize = 48;
+const FORM: usize = 49;
+const GAME_LEN: Range<usize> = 50..52;
+const WRITTEN_BY: Range<usize> = 52..72;
+const GAME: Range<usize> = 72..HEADER;
 
 const _: () = assert!(CRATE.len() <= WRITTEN_BY.end - WRITTEN_BY.start);
-
-/// How much space an answer takes in a table.
-///
-/// ```
-/// use retrograde::table::Width;
-///
-/// assert_eq!(Width::FourBytes.to_string(), "4 bytes");
-/// ```
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Width {
-    /// Outcome and remoteness, as [`outcome::solve`](crate::outcome::solve) keeps them.
-    FourBytes,
-    /// Outcome and remoteness, as [`outcome::solve_compact`](crate::outcome::solve_compact) keeps them.
-    TwoBytes,
-    /// Outcomes alone, as [`outcome::solve_wdl`](crate::outcome::solve_wdl) keeps them.
-    TwoBits,
-}
-
-impl Width {
-    const ALL: [Self; 3] = [Self::FourBytes, Self::TwoBytes, Self::TwoBits];
-
-    /// Bits a position: also how the header says it.
-    pub(super) const fn bits(self) -> u8 {
-        match self {
-            Self::FourBytes => 32,
-            Self::TwoBytes => 16,
-            Self::TwoBits => 2,
-        }
-    }
-}
-
-impl fmt::Display for Width {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::FourBytes => "4 bytes",
-            Self::TwoBytes => "2 bytes",
-            Self::TwoBits => "2 bits",
-        })
-    }
-}
 
 /// How blocks are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +44,9 @@ pub enum Form {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     pub len: u64,
-    /// Numbers that are no positions, where the cells do not tell them from what is not known.
+    /// Of the space that the answers belong to.
+    pub fingerprint: u64,
+    /// Ids that are no positions, where the cells do not tell them from what is not known.
     pub holes: u64,
     pub width: Width,
     pub form: Form,
@@ -93,13 +55,13 @@ pub struct Header {
 }
 
 impl Header {
-    pub fn new(len: usize, holes: usize, width: Width, form: Form, game: &str) -> Result<Self, Fault> {
+    /// The name of a game, if there is room for it.
+    pub fn name(game: &str) -> Result<String, Fault> {
         let limit = GAME.len();
         if game.len() > limit {
             return Err(Fault::GameTooLong { len: game.len(), limit });
         }
-        let (len, holes) = (len as u64, holes as u64);
-        Ok(Self { len, holes, width, form, game: game.to_owned(), written_by: CRATE.to_owned() })
+        Ok(game.to_owned())
     }
 
     /// The page, and its checksum.
@@ -108,6 +70,7 @@ impl Header {
         page[..MAGIC.len()].copy_from_slice(&MAGIC);
         page[FORMAT].copy_from_slice(&VERSION.to_le_bytes());
         page[LEN].copy_from_slice(&self.len.to_le_bytes());
+        page[FINGERPRINT].copy_from_slice(&self.fingerprint.to_le_bytes());
         page[HOLES].copy_from_slice(&self.holes.to_le_bytes());
         page[WIDTH] = self.width.bits();
         page[FORM] = u8::from(self.form == Form::Lz4);
@@ -132,8 +95,8 @@ impl Header {
             return Err(Fault::DamagedHeader);
         }
         let found = number(page, FORMAT) as u32;
-        if found > VERSION {
-            return Err(Fault::NewerVersion { found, known: VERSION });
+        if found != VERSION {
+            return Err(Fault::OtherVersion { found, expected: VERSION });
         }
         // Written back it must give the same page: so nothing in it was passed over.
         let header = Self::parse(page).filter(|header| header.encode().0 == *page);
@@ -151,6 +114,7 @@ impl Header {
         let written_by = from_utf8(&page[WRITTEN_BY]).ok()?.trim_end_matches('\0');
         Some(Self {
             len: Some(len).filter(|&len| len <= MAX_POSITIONS as u64)?,
+            fingerprint: number(page, FINGERPRINT),
             holes: Some(number(page, HOLES)).filter(|&holes| holes <= len)?,
             width: Width::ALL.into_iter().find(|width| width.bits() == page[WIDTH])?,
             form,

@@ -1,32 +1,53 @@
 //! Answers on disk: saved once, loaded whole, or asked a block at a time without loading.
 //!
 //! A table holds what [`outcome::solve`](crate::outcome::solve), [`solve_compact`](crate::outcome::solve_compact) or
-//! [`solve_wdl`](crate::outcome::solve_wdl) found, under a name that you give the game. It stores answers by number and not
-//! by position: so the numbers must mean the same when it is read, as those of an [`Indexed`](crate::Indexed) game do. Put what
-//! they depend on into the name, such as the size of the board.
+//! [`solve_wdl`](crate::outcome::solve_wdl) found for a space, under a name that you choose for the game. Put what the game
+//! depends on into the name, such as the size of the board.
 //!
 //! ```
-//! use retrograde::{Graph, Outcome, Solved, outcome, table};
+//! use retrograde::outcome::Outcomes;
+//! use retrograde::table::{self, Table};
+//! use retrograde::{Graph, Outcome, Solved, outcome};
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("chain.table");
 //! let chain = Graph::from_edges(5, (1..5).map(|id| (id, id - 1)))?;
-//! table::save(&path, "chain of 5", &outcome::solve(&chain)?)?;
+//! table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?))?;
 //!
 //! // Whole, to go on as if just solved,
-//! let outcomes: outcome::Outcomes = table::load(&path, "chain of 5")?;
-//! assert_eq!(Solved::new(&chain, outcomes).best_move(&3).map(|best| best.position), Some(2));
+//! let solved: Solved<_, Outcomes> = table::load(&path, "chain of 5", &chain)?;
+//! assert_eq!(solved.best_move(&3).map(|best| best.position), Some(2));
 //!
 //! // or one question at a time.
-//! let table = table::Table::open(&path, "chain of 5")?;
+//! let table = Table::open(&path, "chain of 5")?;
+//! table.check_space(&chain)?;
 //! assert_eq!(table.outcome(4)?, Some(Outcome::Loss));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # What a table belongs to
+//!
+//! A table stores answers by position id, not by position. An [`Indexed`](crate::Indexed) game always gives the same ids. The ids of
+//! [`explore`](crate::explore) depend on the roots and on the order in which the rules list the moves: the same game, its moves in
+//! another order, is another space. Therefore a table carries a fingerprint of its space: the number of positions and, for each
+//! id, how it ends or where its moves lead and which of them keep the turn. [`load`] and [`Table::check_space`] refuse a space with another
+//! fingerprint. The order in which one position lists its moves does not matter, if the ids are the same.
+//!
+//! * **Up to 2^18 positions** the fingerprint covers every id. Spaces with the same fingerprint have the same moves by id, and so
+//!   the same answers; two that differ are taken for each other once in 2^64 times. It is no protection against forgery.
+//! * **Larger spaces** are sampled: the first 2^16 ids, and 196,608 more spread evenly over the rest, the same in every run. A game
+//!   explored in another order differs almost everywhere behind the first position that lists its moves differently, so it is
+//!   noticed unless that position is one of the last. A change of the rules is missed if it touches none of the ids in the sample:
+//!   less than once in 10,000 times if it touches one position in 20,000, but most of the time if it touches only a handful. If you
+//!   change your rules, change the name.
+//!
+//! A fingerprint knows ids and not positions. Two games that are the same but for the names of their positions share it, and each answer
+//! is right for both.
+//!
 //! # Trust
 //!
 //! Every byte of a file is covered by a checksum that is checked before the byte is believed, when the file is opened or when
-//! a block is read. A file that is cut short, changed, of another kind, of a later version or of another game is an error of
+//! a block is read. A file that is cut short, changed, of another kind, of another version or of another game is an error of
 //! its own, a [`Fault`]. The checksum is CRC-32: it finds every change of one bit, or of any bits within 32 in a row, and misses
 //! other damage to a block once in 2^32 times. It is no protection against forgery.
 //!
@@ -36,62 +57,84 @@
 //! zstd: it can be had in Rust without `unsafe` and without a C compiler.
 #![doc = include_str!("../../docs/format.md")]
 
+mod blocks;
 mod error;
+mod fingerprint;
 mod format;
 #[cfg(feature = "lz4")]
 mod lz4;
 #[cfg(feature = "mmap")]
 mod map;
 mod probe;
+mod regular;
 mod replace;
 mod seal;
 mod source;
 mod stored;
+mod temporary;
+mod width;
 mod write;
 
 use std::path::Path;
 
 pub use error::{Fault, TableError};
-pub use format::Width;
 pub use probe::Table;
 pub use stored::Stored;
+pub use width::Width;
 
+use blocks::Blocks;
 use format::Form;
 
-/// Saves answers as the table of a game, in place of what may be there: a file called `path` holds at any time the old table
-/// or the new one, whole. `game` is a name of your choice, at most 4,032 bytes, which must be given again to read the table.
+use crate::solved::Solved;
+use crate::space::Positions;
+
+/// Saves answers as the table of a game, replacing any table there: a file called `path` holds at any time the old table
+/// or the new one, whole. `game` is a name of your choice, at most 4,024 bytes, which must be given again to read the table.
 ///
 /// The new file is written beside the old one under a name that begins with `.table-`, waited for until it is on the disk, and
-/// renamed. If that fails it is removed; only a process that is killed leaves it.
+/// renamed. If that fails it is removed. Only a process that is killed leaves it, and the next save to the same path removes it:
+/// at once on Linux, if the same user's process ran on the same system since its last start; otherwise once the file has not
+/// changed for a day, because another process could still be writing it.
+///
+/// On Unix the new file keeps the permissions of the old one, and its owner and group where the system allows that. A symbolic
+/// link is followed and stays a link: the file that it leads to is replaced. Hard links go on naming the old table.
 ///
 /// # Errors
 ///
-/// A [`TableError`] with [`Fault::Io`], for example if the folder is missing or the disk is full; [`Fault::GameTooLong`];
+/// A [`TableError`] with [`Fault::Io`], for example if the folder is missing or the disk is full; [`Fault::NotAFile`] if a folder, a
+/// pipe or a device has this path; [`Fault::GameTooLong`]; [`Fault::WrongLen`] if the space and the answers have different lengths;
 /// [`Fault::Cuts`] for outcomes of a space with [`Kind::Cut`](crate::Kind::Cut) positions, of which some distances are bounds
-/// only.
+/// only. After any of these the old table is still there. After [`Fault::NotSynced`] the new one is.
 ///
 /// # Complexity
 ///
-/// O(V) time, and little memory. The file has 4 bytes, 2 bytes or 2 bits a position as the answers have, a thousandth more
-/// for checksums, and a header of 4,096 bytes.
+/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has 4 bytes, 2 bytes or 2 bits a
+/// position as the answers have, a thousandth more for checksums, and a header of 4,096 bytes.
 ///
 /// ```
+/// use retrograde::outcome::Outcomes;
 /// use retrograde::table::{self, Fault};
-/// use retrograde::{Graph, outcome};
+/// use retrograde::{explore, from_fn};
 ///
 /// # let folder = tempfile::tempdir()?;
-/// # let path = folder.path().join("edge.table");
-/// let outcomes = outcome::solve(&Graph::from_edges(2, [(0, 1)])?)?;
-/// table::save(&path, "one edge", &outcomes)?;
-/// assert_eq!(table::load::<outcome::Outcomes>(&path, "one edge")?, outcomes);
+/// # let path = folder.path().join("heap.table");
+/// let heap = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let solved = retrograde::outcomes(&heap, [21])?;
+/// table::save(&path, "take 1 to 3 of 21", &solved)?;
+/// let loaded = table::load::<_, Outcomes>(&path, "take 1 to 3 of 21", explore(&heap, [21])?)?;
+/// assert_eq!(loaded.best_move(&21), solved.best_move(&21));
 ///
-/// let error = table::save("no/such/folder/edge.table", "one edge", &outcomes).unwrap_err();
+/// let error = table::save("no/such/folder/heap.table", "take 1 to 3 of 21", &solved).unwrap_err();
 /// assert!(matches!(error.fault, Fault::Io(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn save(path: impl AsRef<Path>, game: &str, answers: &impl Stored) -> Result<(), TableError> {
+pub fn save<S, A>(path: impl AsRef<Path>, game: &str, solved: &Solved<S, A>) -> Result<(), TableError>
+where
+    S: Positions,
+    A: Stored,
+{
     let path = path.as_ref();
-    write::write(path, game, answers, Form::Plain).map_err(|fault| fault.at(path))
+    write::write(path, game, solved, Form::Plain).map_err(|fault| fault.at(path))
 }
 
 /// [`save`] with each block compressed by LZ4: a smaller file, which is slower to ask.
@@ -102,66 +145,91 @@ pub fn save(path: impl AsRef<Path>, game: &str, answers: &impl Stored) -> Result
 ///
 /// # Complexity
 ///
-/// O(V) time, and 8 bytes of memory for each 4 KiB of answers. A block that does not become shorter is kept as it is; a
+/// As [`save`], and 8 bytes of memory for each 4 KiB of answers. A block that does not become shorter is kept as it is; a
 /// directory of the blocks adds 12 bytes for each.
 ///
 /// ```
+/// use retrograde::outcome::{self, Outcomes};
 /// use retrograde::table::{self, Table};
-/// use retrograde::{Graph, Outcome, outcome};
+/// use retrograde::{Graph, Outcome, Solved};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("loops.table");
 /// let loops = Graph::from_edges(100_000, (0..100_000).map(|id| (id, id)))?;
-/// let outcomes = outcome::solve(&loops)?;
-/// table::save_compressed(&path, "loops", &outcomes)?;
+/// let solved = Solved::new(&loops, outcome::solve(&loops)?);
+/// table::save_compressed(&path, "loops", &solved)?;
 /// assert!(std::fs::metadata(&path)?.len() < 10_000);
 /// assert_eq!(Table::open(&path, "loops")?.outcome(54_321)?, Some(Outcome::Draw));
-/// assert_eq!(table::load::<outcome::Outcomes>(&path, "loops")?, outcomes);
+/// assert_eq!(table::load::<_, Outcomes>(&path, "loops", &loops)?.answers(), solved.answers());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[cfg(feature = "lz4")]
-pub fn save_compressed(path: impl AsRef<Path>, game: &str, answers: &impl Stored) -> Result<(), TableError> {
+pub fn save_compressed<S, A>(
+    path: impl AsRef<Path>,
+    game: &str,
+    solved: &Solved<S, A>,
+) -> Result<(), TableError>
+where
+    S: Positions,
+    A: Stored,
+{
     let path = path.as_ref();
-    write::write(path, game, answers, Form::Lz4).map_err(|fault| fault.at(path))
+    write::write(path, game, solved, Form::Lz4).map_err(|fault| fault.at(path))
 }
 
-/// Loads the table of a game whole: the answers that were saved, every checksum checked.
+/// Loads the table of a game whole and joins it to the space that it was made for: every checksum is checked, and the space's
+/// fingerprint. Give `&space` to keep the space if that fails.
 ///
 /// # Errors
 ///
-/// A [`TableError`] with any [`Fault`] of a file: [`Fault::WrongWidth`] if the answers are of the other type, [`Fault::Io`] if
-/// there is no memory for them.
+/// A [`TableError`] with any [`Fault`] of a file: [`Fault::WrongLen`] or [`Fault::WrongSpace`] if the table was made for another
+/// space, [`Fault::WrongWidth`] if the answers are of the other type, [`Fault::Io`] if there is no memory for them.
 ///
 /// # Complexity
 ///
-/// O(V) time, and no memory but what the answers take. Nothing is reserved before the header agrees with the length of the
-/// file, beyond which a compressed table may hold up to 240 times its length.
+/// O(V) time, and no memory but what the answers take; at most 2^18 positions are expanded for the fingerprint. Nothing is reserved
+/// before the header agrees with the length of the file, beyond which a compressed table may hold up to 240 times its length, and
+/// with the space.
 ///
 /// ```
+/// use retrograde::outcome::{self, Outcomes, Wdl};
 /// use retrograde::table::{self, Fault};
-/// use retrograde::{Graph, outcome::{self, Outcomes, Wdl}};
+/// use retrograde::{Solved, explore, from_fn};
 ///
 /// # let folder = tempfile::tempdir()?;
-/// # let path = folder.path().join("edge.table");
-/// let wdl = outcome::solve_wdl(&Graph::from_edges(2, [(0, 1)])?)?;
-/// table::save(&path, "one edge", &wdl)?;
-/// assert_eq!(table::load::<Wdl>(&path, "one edge")?, wdl);
-/// let error = table::load::<Outcomes>(&path, "one edge").unwrap_err();
+/// # let path = folder.path().join("heap.table");
+/// // Take 1 or 3 of 5: the same game, with the moves in either order.
+/// let heap = explore(&from_fn(|&n: &usize| [1, 3].map(|take| n.checked_sub(take)).into_iter().flatten()), [5])?;
+/// let other = explore(&from_fn(|&n: &usize| [3, 1].map(|take| n.checked_sub(take)).into_iter().flatten()), [5])?;
+///
+/// table::save(&path, "take 1 or 3 of 5", &Solved::new(&heap, outcome::solve_wdl(&heap).unwrap()))?;
+/// let solved: Solved<_, Wdl> = table::load(&path, "take 1 or 3 of 5", &heap)?;
+/// assert_eq!(solved.value(&4), Some(retrograde::Outcome::Loss));
+///
+/// let error = table::load::<_, Wdl>(&path, "take 1 or 3 of 5", &other).unwrap_err();
+/// assert!(matches!(error.fault, Fault::WrongSpace { .. }));
+/// let error = table::load::<_, Outcomes>(&path, "take 1 or 3 of 5", &heap).unwrap_err();
 /// assert!(matches!(error.fault, Fault::WrongWidth { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn load<A: Stored>(path: impl AsRef<Path>, game: &str) -> Result<A, TableError> {
+pub fn load<S, A>(path: impl AsRef<Path>, game: &str, space: S) -> Result<Solved<S, A>, TableError>
+where
+    S: Positions,
+    A: Stored,
+{
     let path = path.as_ref();
     let table = Table::open(path, game)?;
-    load_from(&table).map_err(|fault| fault.at(path))
+    table.check_space(&space)?;
+    let answers = load_from(table.blocks()).map_err(|fault| fault.at(path))?;
+    Ok(Solved::new(space, answers))
 }
 
-fn load_from<A: Stored>(table: &Table) -> Result<A, Fault> {
-    let header = table.header();
+fn load_from<A: Stored>(blocks: &Blocks) -> Result<A, Fault> {
+    let header = blocks.header();
     let mut answers = A::blank(header)?;
     for block in 0..header.blocks() {
         let ids = header.ids(block);
-        let entered = answers.decode(ids.start as usize..ids.end as usize, &table.block(block)?);
+        let entered = answers.decode(ids.start as usize..ids.end as usize, &blocks.read(block)?);
         entered.ok_or(Fault::Damaged { block })?;
     }
     if answers.agrees() { Ok(answers) } else { Err(Fault::DamagedHeader) }

@@ -1,17 +1,14 @@
 //! Asking a table on disk, a block at a time.
 
-use std::fs::File;
-use std::io::Read;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
+use super::blocks::Blocks;
 use super::error::{Fault, TableError};
-use super::format::{CHECK, ENTRY, Form, HEADER, Header, Width, number};
-use super::seal::Seal;
-use super::source::Source;
+use super::fingerprint;
 use super::stored::answer;
+use super::width::Width;
 use crate::game::Outcome;
+use crate::space::Space;
 
 /// A table on disk, open to be asked: nothing of it is kept in memory.
 ///
@@ -21,12 +18,12 @@ use crate::game::Outcome;
 ///
 /// ```
 /// use retrograde::table::{self, Table};
-/// use retrograde::{Graph, Outcome, outcome};
+/// use retrograde::{Graph, Outcome, Solved, outcome};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("chain.table");
 /// let chain = Graph::from_edges(5, (1..5).map(|id| (id, id - 1)))?;
-/// table::save(&path, "chain of 5", &outcome::solve(&chain)?)?;
+/// table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?))?;
 ///
 /// let table = Table::open(&path, "chain of 5")?;
 /// assert_eq!(table.outcome(3)?, Some(Outcome::Win));
@@ -36,9 +33,7 @@ use crate::game::Outcome;
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
-    source: Source,
-    header: Header,
-    seal: Seal,
+    blocks: Blocks,
 }
 
 impl Table {
@@ -51,11 +46,12 @@ impl Table {
     ///
     /// ```
     /// use retrograde::table::{self, Fault, Table};
-    /// use retrograde::{Graph, outcome};
+    /// use retrograde::{Graph, Solved, outcome};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
@@ -65,7 +61,8 @@ impl Table {
     /// ```
     pub fn open(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
         let path = path.as_ref();
-        Self::open_file(path, game).map_err(|fault| fault.at(path))
+        let blocks = Blocks::open(path, game).map_err(|fault| fault.at(path))?;
+        Ok(Self { path: path.to_path_buf(), blocks })
     }
 
     /// Opens a table of a game, mapped into memory: what is asked often stays there as long as there is room, and threads do
@@ -81,107 +78,58 @@ impl Table {
     ///
     /// ```
     /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Outcome, outcome};
+    /// use retrograde::{Graph, Outcome, Solved, outcome};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve_wdl(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?))?;
     /// assert_eq!(Table::map(&path, "one edge")?.outcome(0)?, Some(Outcome::Win));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "mmap")]
     pub fn map(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let map = || {
-            let map = super::map::map(&File::open(path)?)?;
-            let start = map[..map.len().min(HEADER)].to_vec();
-            let len = map.len() as u64;
-            Self::new(path, &start, len, Source::Map(map), game)
-        };
-        map().map_err(|fault: Fault| fault.at(path))
+        let blocks = Blocks::map(path, game).map_err(|fault| fault.at(path))?;
+        Ok(Self { path: path.to_path_buf(), blocks })
     }
 
-    fn open_file(path: &Path, game: &str) -> Result<Self, Fault> {
-        let file = File::open(path)?;
-        let mut start = Vec::new();
-        (&file).take(HEADER as u64).read_to_end(&mut start)?;
-        let len = file.metadata()?.len();
-        Self::new(path, &start, len, Source::File(Mutex::new(file)), game)
+    /// Whether the table was made for a space: the number of positions and the fingerprint are the same. Ask it once after opening
+    /// a table for a space whose position ids it will be asked for; [`load`](super::load) asks it, too.
+    ///
+    /// # Errors
+    ///
+    /// A [`TableError`] with [`Fault::WrongLen`] or [`Fault::WrongSpace`].
+    ///
+    /// # Complexity
+    ///
+    /// At most 2^18 positions are expanded, forward only, however many there are; [the module](super#what-a-table-belongs-to) says
+    /// what that can miss.
+    ///
+    /// ```
+    /// use retrograde::table::{self, Fault, Table};
+    /// use retrograde::{Graph, Solved, outcome};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("chain.table");
+    /// let chain = Graph::from_edges(3, [(2, 1), (1, 0)])?;
+    /// table::save(&path, "chain", &Solved::new(&chain, outcome::solve(&chain)?))?;
+    ///
+    /// let table = Table::open(&path, "chain")?;
+    /// assert!(table.check_space(&Graph::from_edges(3, [(1, 0), (2, 1)])?).is_ok());
+    /// let other_way = Graph::from_edges(3, [(0, 1), (1, 2)])?;
+    /// let error = table.check_space(&other_way).unwrap_err();
+    /// assert!(matches!(error.fault, Fault::WrongSpace { .. }));
+    /// let longer = Graph::from_edges(4, [(2, 1), (1, 0)])?;
+    /// assert!(matches!(table.check_space(&longer).unwrap_err().fault, Fault::WrongLen { found: 3, expected: 4 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn check_space(&self, space: &impl Space) -> Result<(), TableError> {
+        fingerprint::expect(self.blocks.header(), space).map_err(|fault| fault.at(&self.path))
     }
 
-    /// `start` is the file's first page, `len` its length in bytes.
-    fn new(path: &Path, start: &[u8], len: u64, source: Source, game: &str) -> Result<Self, Fault> {
-        let (header, checksum) = Header::decode(start)?;
-        if header.game != game {
-            return Err(Fault::WrongGame { found: header.game, expected: game.to_owned() });
-        }
-        if header.form == Form::Lz4 && cfg!(not(feature = "lz4")) {
-            return Err(Fault::Compressed);
-        }
-        let table = Self { path: path.to_path_buf(), source, header, seal: Seal::new(checksum) };
-        table.check_len(len)?;
-        Ok(table)
-    }
-
-    /// Compares the length of the file with what the header promises, before anything of that size is asked for.
-    fn check_len(&self, found: u64) -> Result<(), Fault> {
-        let expected = self.header.least();
-        if found < expected {
-            return Err(Fault::Truncated { found, expected });
-        }
-        let expected = match self.header.blocks().checked_sub(1) {
-            Some(last) => self.place(last)?.end,
-            None => expected,
-        };
-        match found {
-            _ if found < expected => Err(Fault::Truncated { found, expected }),
-            _ if found > expected => Err(Fault::TooLong { found, expected }),
-            _ => Ok(()),
-        }
-    }
-
-    /// Where a block lies in the file, its checksum included.
-    fn place(&self, block: u64) -> Result<Range<u64>, Fault> {
-        if self.header.form == Form::Plain {
-            return Ok(self.header.plain(block));
-        }
-        let start = match block.checked_sub(1) {
-            Some(before) => self.end(before)?,
-            None => self.header.start(),
-        };
-        let end = self.end(block)?;
-        let sizes = CHECK as u64 + 1..=(self.header.bytes(block) + CHECK) as u64;
-        let sound = end.checked_sub(start).is_some_and(|size| sizes.contains(&size));
-        if sound { Ok(start..end) } else { Err(Fault::Damaged { block }) }
-    }
-
-    /// Where a block ends, according to the directory.
-    fn end(&self, block: u64) -> Result<u64, Fault> {
-        let mut entry = [0; ENTRY];
-        self.source.copy(self.header.entry(block), &mut entry)?;
-        let end = self.seal.open(block, &entry).ok_or(Fault::Damaged { block })?;
-        Ok(number(end, 0..end.len()))
-    }
-
-    /// The answers of a block, checked.
-    pub(super) fn block(&self, block: u64) -> Result<Vec<u8>, Fault> {
-        let place = self.place(block)?;
-        let mut sealed = vec![0; (place.end - place.start) as usize];
-        self.source.copy(place.start, &mut sealed)?;
-        let packed = self.seal.open(block, &sealed).ok_or(Fault::Damaged { block })?.len();
-        sealed.truncate(packed);
-        if packed == self.header.bytes(block) {
-            return Ok(sealed);
-        }
-        #[cfg(feature = "lz4")]
-        if let Some(bytes) = super::lz4::unpack(&sealed, self.header.bytes(block)) {
-            return Ok(bytes);
-        }
-        Err(Fault::Damaged { block })
-    }
-
-    pub(super) fn header(&self) -> &Header {
-        &self.header
+    pub(super) fn blocks(&self) -> &Blocks {
+        &self.blocks
     }
 
     /// Outcome and remoteness at once, for one check of a block in place of two: the remoteness is `None` unless the position
@@ -199,11 +147,12 @@ impl Table {
     ///
     /// ```
     /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Outcome, outcome};
+    /// use retrograde::{Graph, Outcome, Solved, outcome};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("loop.table");
-    /// table::save(&path, "edge and loop", &outcome::solve(&Graph::from_edges(3, [(0, 1), (2, 2)])?)?)?;
+    /// let graph = Graph::from_edges(3, [(0, 1), (2, 2)])?;
+    /// table::save(&path, "edge and loop", &Solved::new(&graph, outcome::solve(&graph)?))?;
     /// let table = Table::open(&path, "edge and loop")?;
     /// assert_eq!(table.probe(0)?, (Some(Outcome::Win), Some(1)));
     /// assert_eq!(table.probe(2)?, (Some(Outcome::Draw), None));
@@ -211,14 +160,15 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe(&self, id: usize) -> Result<(Option<Outcome>, Option<u32>), TableError> {
-        let id = id as u64;
-        if id >= self.header.len {
+        let (id, header) = (id as u64, self.blocks.header());
+        if id >= header.len {
             return Ok((None, None));
         }
-        let (block, index) = (id / self.header.cells_per_block(), id % self.header.cells_per_block());
-        let found = self.block(block).and_then(|bytes| {
-            answer(self.header.width, &bytes, index as usize).ok_or(Fault::Damaged { block })
-        });
+        let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
+        let found = self
+            .blocks
+            .read(block)
+            .and_then(|bytes| answer(header.width, &bytes, index as usize).ok_or(Fault::Damaged { block }));
         found.map_err(|fault| fault.at(&self.path))
     }
 
@@ -230,11 +180,12 @@ impl Table {
     ///
     /// ```
     /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Outcome, outcome};
+    /// use retrograde::{Graph, Outcome, Solved, outcome};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve_wdl(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?))?;
     /// assert_eq!(Table::open(&path, "one edge")?.outcome(1)?, Some(Outcome::Loss));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -250,11 +201,12 @@ impl Table {
     ///
     /// ```
     /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, outcome};
+    /// use retrograde::{Graph, Solved, outcome};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve_compact(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?))?;
     /// assert_eq!(Table::open(&path, "one edge")?.remoteness(0)?, Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -265,61 +217,65 @@ impl Table {
     /// The number of positions, holes included.
     ///
     /// ```
-    /// # use retrograde::{Graph, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn len(&self) -> usize {
-        self.header.len as usize
+        self.blocks.header().len as usize
     }
 
     /// Whether there are no positions.
     ///
     /// ```
-    /// # use retrograde::{Graph, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("nothing.table");
-    /// table::save(&path, "nothing", &outcome::solve(&Graph::from_edges(0, [])?)?)?;
+    /// let graph = Graph::from_edges(0, [])?;
+    /// table::save(&path, "nothing", &Solved::new(&graph, outcome::solve(&graph)?))?;
     /// assert!(Table::open(&path, "nothing")?.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.header.len == 0
+        self.blocks.header().len == 0
     }
 
     /// How much space an answer takes, before compression.
     ///
     /// ```
-    /// # use retrograde::{Graph, outcome, table::{self, Table, Width}};
+    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table, Width}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve_compact(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?))?;
     /// assert_eq!(Table::open(&path, "one edge")?.width(), Width::TwoBytes);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn width(&self) -> Width {
-        self.header.width
+        self.blocks.header().width
     }
 
     /// The version of this crate that wrote the file.
     ///
     /// ```
-    /// # use retrograde::{Graph, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
     /// assert_eq!(Table::open(&path, "one edge")?.written_by(), env!("CARGO_PKG_VERSION"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn written_by(&self) -> &str {
-        &self.header.written_by
+        &self.blocks.header().written_by
     }
 
     /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing. O(V).
@@ -329,10 +285,11 @@ impl Table {
     /// As [`probe`](Self::probe), for the first block that is damaged.
     ///
     /// ```
-    /// # use retrograde::{Graph, outcome, table::{self, Fault, Table}};
+    /// # use retrograde::{Graph, Solved, outcome, table::{self, Fault, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
-    /// table::save(&path, "one edge", &outcome::solve(&Graph::from_edges(2, [(0, 1)])?)?)?;
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
     /// assert!(Table::open(&path, "one edge")?.check().is_ok());
     ///
     /// let mut bytes = std::fs::read(&path)?;
@@ -343,7 +300,8 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self) -> Result<(), TableError> {
-        let checked = (0..self.header.blocks()).try_for_each(|block| self.block(block).map(drop));
+        let mut blocks = 0..self.blocks.header().blocks();
+        let checked = blocks.try_for_each(|block| self.blocks.read(block).map(drop));
         checked.map_err(|fault| fault.at(&self.path))
     }
 }

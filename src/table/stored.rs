@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::error::Fault;
-use super::format::{Header, Width};
+use super::format::Header;
+use super::width::Width;
 use crate::game::Outcome;
 use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
 
@@ -11,16 +12,19 @@ use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
 ///
 /// ```
 /// use retrograde::table::{self, Stored};
+/// use retrograde::{Graph, Solved, outcome};
 ///
 /// /// Puts answers away and takes them out again.
-/// fn there_and_back<A: Stored>(answers: &A) -> A {
+/// fn there_and_back<A: Stored>(solved: &Solved<Graph, A>) -> Solved<&Graph, A> {
 ///     let folder = tempfile::tempdir().unwrap();
-///     table::save(folder.path().join("some.table"), "some game", answers).unwrap();
-///     table::load(folder.path().join("some.table"), "some game").unwrap()
+///     table::save(folder.path().join("some.table"), "some game", solved).unwrap();
+///     table::load(folder.path().join("some.table"), "some game", solved.space()).unwrap()
 /// }
 ///
-/// let outcomes = retrograde::outcome::solve(&retrograde::Graph::from_edges(2, [(0, 1)])?)?;
-/// assert_eq!(there_and_back(&outcomes), outcomes);
+/// let edge = Graph::from_edges(2, [(0, 1)])?;
+/// let outcomes = outcome::solve(&edge)?;
+/// let solved = Solved::new(edge, outcomes);
+/// assert_eq!(there_and_back(&solved).answers(), solved.answers());
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub trait Stored: Sealed {}

@@ -5,16 +5,22 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use super::error::Fault;
-use super::format::{Form, Header};
+use super::fingerprint::{expect_len, fingerprint};
+use super::format::{CRATE, Form, Header};
 use super::replace::replace;
 use super::seal::Seal;
 use super::stored::Stored;
+use crate::solved::Solved;
+use crate::space::Positions;
 
-pub(super) fn write(path: &Path, game: &str, answers: &impl Stored, form: Form) -> Result<(), Fault> {
-    answers.check()?;
-    let header = Header::new(answers.positions(), answers.unmarked_holes(), answers.width(), form, game)?;
+pub(super) fn write<S, A>(path: &Path, game: &str, solved: &Solved<S, A>, form: Form) -> Result<(), Fault>
+where
+    S: Positions,
+    A: Stored,
+{
+    let header = header(game, solved, form)?;
     let (page, checksum) = header.encode();
-    let body = Body { answers, header, seal: Seal::new(checksum) };
+    let body = Body { answers: solved.answers(), header, seal: Seal::new(checksum) };
     replace(path, |out| {
         out.write_all(&page)?;
         match form {
@@ -24,6 +30,22 @@ pub(super) fn write(path: &Path, game: &str, answers: &impl Stored, form: Form) 
             #[cfg(not(feature = "lz4"))]
             Form::Lz4 => Err(Fault::Compressed),
         }
+    })
+}
+
+/// All that can be refused is refused here, and the rules are asked here, before there is a file.
+fn header<S: Positions, A: Stored>(game: &str, solved: &Solved<S, A>, form: Form) -> Result<Header, Fault> {
+    let (space, answers) = (solved.space(), solved.answers());
+    answers.check()?;
+    expect_len(answers.positions(), space)?;
+    Ok(Header {
+        game: Header::name(game)?,
+        len: answers.positions() as u64,
+        fingerprint: fingerprint(space),
+        holes: answers.unmarked_holes() as u64,
+        width: answers.width(),
+        form,
+        written_by: CRATE.to_owned(),
     })
 }
 
