@@ -1,5 +1,5 @@
-//! SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014): numbers that look random, the
-//! same on every machine.
+//! SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014): numbers
+//! that look random, the same on every machine.
 
 /// What the generator adds to its state with each number it draws.
 pub(crate) const STEP: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -94,8 +94,9 @@ impl Table {
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
-    /// Whether the table was made for a space: the number of positions and the fingerprint are the same. Ask it once after opening
-    /// a table for a space whose position ids it will be asked for; [`load`](super::load) asks it, too.
+    /// Whether the table was made for a space: the number of positions and the fingerprint are the same. Ask it
+    /// once after opening a table for a space whose position ids it will be asked for; [`load`](super::load)
+    /// asks it, too.
     ///
     /// # Errors
     ///
@@ -103,8 +104,8 @@ impl Table {
     ///
     /// # Complexity
     ///
-    /// At most 2^18 positions are expanded, forward only, however many there are; [the module](super#what-a-table-belongs-to) says
-    /// what that can miss.
+    /// At most 2^18 positions are expanded, forward only, however many there are; [the
+    /// module](super#what-a-table-belongs-to) says what that can miss.
     ///
     /// ```
     /// use retrograde::table::{self, Fault, Table};

@@ -36,7 +36,8 @@ fn name(found: FileType) -> &'static str {
     if found.is_dir() { "a folder" } else { "something else" }
 }
 
-/// To read, and where the number of `O_NONBLOCK` is known, without waiting in `open`. It changes nothing for regular files.
+/// To read, and where the number of `O_NONBLOCK` is known, without waiting in `open`. It changes nothing for
+/// regular files.
 fn options() -> OpenOptions {
     let mut options = File::options();
     options.read(true);

@@ -11,8 +11,8 @@ use super::temporary::Names;
 /// More symbolic links than the system itself follows.
 const MAX_LINKS: usize = 64;
 
-/// Writes a new file beside the one at `path`, waits until it is on the disk, and only then gives it that name. If `path` is a
-/// symbolic link, all of this is done for the file that it leads to, and the link stays.
+/// Writes a new file beside the one at `path`, waits until it is on the disk, and only then gives it that name.
+/// If `path` is a symbolic link, all of this is done for the file that it leads to, and the link stays.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> Result<(), Fault>,
@@ -79,7 +79,8 @@ fn create(folder: &Path, prefix: &str, replaces: bool) -> io::Result<tempfile::N
     builder.tempfile_in(folder)
 }
 
-/// Gives a new file the permissions of the one that it will replace, and its owner and group where the system allows that.
+/// Gives a new file the permissions of the one that it will replace, and its owner and group where the system
+/// allows that.
 #[cfg(unix)]
 fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};

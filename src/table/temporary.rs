@@ -1,7 +1,7 @@
 //! Temporary files: their names, and what killed saves left of them.
 //!
-//! A name is `.table-`, the checksum of the table's file name, the system that the save runs on, its process id, and letters that
-//! make it unique.
+//! A name is `.table-`, the checksum of the table's file name, the system that the save runs on, its process
+//! id, and letters that make it unique.
 
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry, Metadata};
@@ -31,7 +31,8 @@ impl Names {
         format!("{}{:08x}-{}-", self.table, self.system.unwrap_or_default(), std::process::id())
     }
 
-    /// Removes what killed saves of this table left in its folder. What cannot be listed or removed is no reason not to save.
+    /// Removes what killed saves of this table left in its folder. What cannot be listed or removed is no
+    /// reason not to save.
     pub fn remove_leftovers(&self, folder: &Path) {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         for entry in entries.filter(|entry| self.is_left_over(entry).unwrap_or(false)) {
@@ -63,8 +64,9 @@ fn is_given_up(found: &Metadata) -> bool {
     unchanged.is_some_and(|unchanged| unchanged > GIVEN_UP)
 }
 
-/// A checksum of what two processes must have in common to see each other in `/proc`: the same start of the same system, the same process
-/// namespace (a container has its own) and, since `/proc` may hide other users' processes, the same user.
+/// A checksum of what two processes must have in common to see each other in `/proc`: the same start of the
+/// same system, the same process namespace (a container has its own) and, since `/proc` may hide other users'
+/// processes, the same user.
 #[cfg(target_os = "linux")]
 fn system() -> Option<u32> {
     use std::os::unix::fs::MetadataExt;

@@ -7,7 +7,8 @@ use retrograde::{Game, Implicit, explore, from_fn};
 use super::common::random::RandomGame;
 use super::*;
 
-/// Two lines of play, from the first position on: one is lost for whoever begins it in 18 plies, the other is won in 17.
+/// Two lines of play, from the first position on: one is lost for whoever begins it in 18 plies, the other is
+/// won in 17.
 fn two_lines(lost_first: bool) -> impl Game<Position = (char, u32)> {
     from_fn(move |&(line, left): &(char, u32)| match (line, left) {
         ('-', _) if lost_first => vec![('l', 18), ('w', 17)],
@@ -17,8 +18,8 @@ fn two_lines(lost_first: bool) -> impl Game<Position = (char, u32)> {
     })
 }
 
-/// The right move wins in 19. With the answers of the other order, the other move, which loses in 18, would be offered as one that
-/// wins in 19.
+/// The right move wins in 19. With the answers of the other order, the other move, which loses in 18, would be
+/// offered as one that wins in 19.
 #[test]
 fn a_game_explored_in_another_order_is_another_space() {
     let start = ('-', 0);
