@@ -93,6 +93,7 @@ mod space;
 pub mod table;
 #[cfg(test)]
 mod test_random;
+mod verdict;
 pub mod verify;
 mod watch;
 
