@@ -127,7 +127,11 @@ fn only_the_right_one_passes<C: Claim + Debug>(
 
 /// Of every part of every table, a pass proves what is listed; what is not listed is unknown, whatever the table says. And a
 /// walk passes if and only if what it reaches is right. How many parts passed that are not whole.
-fn parts_and_walks<C: Claim + Holds + Debug>(game: &Tiny, tables: &[[Option<C>; LEN]], right: [C; LEN]) -> usize {
+fn parts_and_walks<C: Claim + Holds + Debug>(
+    game: &Tiny,
+    tables: &[[Option<C>; LEN]],
+    right: [C; LEN],
+) -> usize {
     let reached = ALL.map(|root| brute::reachable(game, [root]));
     let subsets = (0..1_usize << LEN).map(|bits| ALL.into_iter().filter(move |p| bits >> p & 1 == 1));
     let subsets: Vec<Vec<usize>> = subsets.map(Iterator::collect).collect();
@@ -226,7 +230,7 @@ fn parts_of_tables_and_walks() {
             passed[0] += parts_and_walks(&game, &whole, right);
         }
     }
-    assert!(passed[0] > 1_000 && passed[1] > passed[0], "{passed:?}");
+    assert!(passed.into_iter().all(|passed| passed > 10_000), "{passed:?}");
 }
 
 #[test]
