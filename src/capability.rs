@@ -3,7 +3,7 @@
 //! | trait | says | needed by | without it |
 //! |---|---|---|---|
 //! | [`Game`] | the rules | everything | – |
-//! | [`Indexed`] | every position has a number | [`Graph::from_indexed`](crate::Graph::from_indexed), [`lint::indexed`](crate::lint::indexed), [`verify::outcomes_indexed`](crate::verify::outcomes_indexed) and its siblings | positions are found and numbered by [`explore`](crate::explore) |
+//! | [`Indexed`] | every position has a number | [`Graph::from_indexed`](crate::Graph::from_indexed), [`lint::indexed`](crate::lint::indexed), [`verify::indexed`](crate::verify::indexed) | positions are found and numbered by [`explore`](crate::explore) |
 //! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit), [`outcomes_indexed`](crate::outcomes_indexed), [`nimbers_indexed`](crate::nimbers_indexed), [`patterns_indexed`](crate::patterns_indexed), [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
 //! | [`Decompose`] | which sum of components a position is | [`Sums`](crate::grundy::Sums), [`MisereSums`](crate::grundy::MisereSums) | a whole sum is one position, and there are far more of these |
 //!

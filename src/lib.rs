@@ -58,11 +58,13 @@
 //! # Checks
 //!
 //! * [`lint`]: rules that contradict themselves are found before they are solved.
-//! * [`verify`], or [`Solved::verify`]: every answer is worked out again from the rules alone, by code that trusts no engine.
+//! * [`verify`], or [`Solved::verify`]: outcomes with their distances, Grundy values and turn patterns are derived again from the
+//!   rules alone, by code that trusts no engine. Scores and loopy values are not verified.
 //!
 //! # Large and long runs
 //!
-//! * [`Solver`]: limits of positions and memory, progress, and a way to stop; what is returned then is true as far as it goes.
+//! * [`Solver`], for these three engines: limits of positions and memory, progress, and a way to stop. Of a run that was cut or
+//!   stopped, what is proved is returned, and the rest is `None`.
 //! * [`outcome::solve_compact`] and [`outcome::solve_wdl`]: two bytes or two bits a position. With the feature `rayon`, several
 //!   threads; with `table`, answers on disk.
 //!
@@ -95,6 +97,7 @@ mod split_mix;
 pub mod table;
 #[cfg(test)]
 mod test_random;
+mod verdict;
 pub mod verify;
 mod watch;
 

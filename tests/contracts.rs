@@ -165,6 +165,7 @@ fn types_cross_threads_and_can_be_shown() {
         retrograde::Progress,
         outcome::Counts,
         outcome::Layer,
+        outcome::Verdict,
         grundy::Nimbers,
         grundy::PrefixXor,
         grundy::RangeXor,
@@ -184,7 +185,7 @@ fn types_cross_threads_and_can_be_shown() {
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,
-        verify::Rule,
+        verify::Reason<String>,
         lint::Report<String>,
         lint::Finding<String>,
         lint::Rule<String>,
@@ -201,7 +202,7 @@ fn types_cross_threads_and_can_be_shown() {
     is_an_error::<Error>();
     is_an_error::<Error<String>>();
     is_an_error::<verify::Wrong<String>>();
-    is_an_error::<verify::Rule>();
+    is_an_error::<verify::Reason<String>>();
     is_an_error::<heap::BadGame>();
     is_an_error::<heap::Fault>();
     #[cfg(feature = "table")]

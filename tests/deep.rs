@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use retrograde::grundy::loopy::{self, LoopyValue};
-use retrograde::verify::{self, Rule};
+use retrograde::verify::{self, Reason};
 use retrograde::{Graph, Outcome, Solved, TurnPattern, from_fn, grundy, lint, outcome, pattern};
 
 const LENGTH: usize = 1_000_000;
@@ -131,8 +131,8 @@ fn verifying_a_long_chain() {
         assert_eq!(Solved::new(&graph, pattern::solve(&graph).unwrap()).verify(&graph), Ok(LENGTH));
         // A ring as long: by turns 0 and 1, the values agree.
         let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
-        let wrong = verify::nimbers_indexed(&ring, |id| Some(id as u32 % 2)).unwrap_err();
-        assert_eq!(wrong.rule, Rule::Cyclic);
+        let wrong = verify::indexed(&ring, |id| Some(id as u32 % 2)).unwrap_err();
+        assert_eq!(wrong.reason, Reason::Cyclic);
     });
 }
 

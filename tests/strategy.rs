@@ -9,7 +9,7 @@ use common::{brute, strategy};
 use quickcheck::QuickCheck;
 use retrograde::{
     Explored, Game, Graph, Outcome, Positions, Refutation, Solved, Stop, explore, from_fn, outcome,
-    outcome::Outcomes,
+    outcome::{Outcomes, Verdict},
 };
 
 const MANY: u64 = 10_000;
@@ -26,8 +26,8 @@ fn strategies(game: &RandomGame, solved: &Solved<impl Positions<Position = usize
     for root in game.positions() {
         let (outcome, remoteness) = table[&root];
         let strategy = solved.strategy(&root).ok_or("no strategy")?;
-        let stated = (strategy.outcome(), strategy.remoteness());
-        ensure(stated == (outcome, remoteness), || format!("{root} is stated {stated:?}"))?;
+        let stated = strategy.verdict();
+        ensure(stated == Verdict { outcome, remoteness }, || format!("{root} is stated {stated:?}"))?;
         match remoteness {
             None => strategy::holds(game, &table, root, &strategy)?,
             Some(plies) => {
@@ -86,7 +86,10 @@ fn refutes(
             Some((parent, side)) => side ^ game.passes_turn(parent, &at),
         };
         branch.push((at, winner_to_move));
-        if (step.outcome, step.remoteness) != table[&at] || (step.outcome == Outcome::Win) != winner_to_move {
+        let verdict = step.verdict;
+        if (verdict.outcome, verdict.remoteness) != table[&at]
+            || (verdict.outcome == Outcome::Win) != winner_to_move
+        {
             return wrong("outcome, remoteness or side");
         }
         let below = steps[i + 1..].iter().take_while(|below| below.depth > step.depth);
@@ -180,7 +183,7 @@ fn tic_tac_toe() -> Solved<Explored<([u8; 9], u8)>, Outcomes> {
 fn tic_tac_toe_is_held_by_any_first_move_and_in_the_corner_only_by_the_centre() {
     let solved = tic_tac_toe();
     let strategy = solved.strategy(&([0; 9], 1)).unwrap();
-    assert_eq!((strategy.outcome(), strategy.remoteness()), (Outcome::Draw, None));
+    assert_eq!(strategy.verdict(), Verdict::DRAW);
     assert_eq!(strategy.get(&([0; 9], 1)).map(<[_]>::len), Some(9));
     let corner = ([1, 0, 0, 0, 0, 0, 0, 0, 0], 2);
     assert_eq!(strategy.get(&corner), Some(&[([1, 0, 0, 0, 2, 0, 0, 0, 0], 1)][..]));
@@ -200,7 +203,7 @@ fn the_turn_kept_leaves_the_winner_on_move() {
     graph.set_keeps_turn(0, 1).unwrap();
     let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
     let strategy = solved.strategy(&0).unwrap();
-    assert_eq!((strategy.outcome(), strategy.remoteness()), (Outcome::Loss, Some(3)));
+    assert_eq!(strategy.verdict(), Verdict::loss(3));
     assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&2, &[3][..])]);
     assert_eq!(strategy.line().positions, [0, 1, 2, 3]);
     // 2 is explained where it is nearest to 0, below 0 itself, and the longest defence stands first.

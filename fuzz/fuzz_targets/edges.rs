@@ -300,7 +300,7 @@ fn asked(
             assert_eq!((line.positions.len() - 1, line.cycle), (plies as usize, None));
         }
         let strategy = solved.strategy(&root);
-        assert_eq!(strategy.as_ref().map(|found| found.outcome()), solved.outcome(&root));
+        assert_eq!(strategy.as_ref().map(|found| found.verdict().outcome), solved.outcome(&root));
         assert!(strategy.is_none_or(|found| found.iter().all(|(at, to)| found.get(at) == Some(to))));
         let decided = solved.outcome(&root).is_some_and(|outcome| outcome != Outcome::Draw);
         let tree = solved.refutation(&root, settings.depth);

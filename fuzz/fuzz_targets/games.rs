@@ -6,7 +6,7 @@ use std::fmt::Debug;
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use retrograde::outcome::Outcomes;
+use retrograde::outcome::{Outcomes, Verdict};
 use retrograde::{
     Error, Game, Indexed, Misere, Outcome, Positions, Predecessors, Solved, Solver, Stop, grundy, lint,
     outcome, pattern, verify,
@@ -63,10 +63,16 @@ fn outcomes<G: Predecessors<Position = usize>>(
     // One answer changed is one answer wrong.
     let place = place % positions.len();
     if truth[&place] != lie {
-        let told = |id: usize| Some(if id == place { lie } else { truth[&id] });
-        assert!(verify::outcomes_indexed(game, told).is_err(), "{lie:?} at {place} passed");
+        let told = |id: usize| Some(verdict(if id == place { lie } else { truth[&id] }));
+        assert!(verify::indexed(game, told).is_err(), "{lie:?} at {place} passed");
     }
-    assert!(verify::outcomes_indexed(game, |id| (id != place).then(|| truth[&id])).is_err());
+    let claim = |id: &usize| Some(verdict(truth[id]));
+    assert_eq!(verify::reachable(game, positions.iter().copied(), claim), Ok(truth.len()));
+    assert!(verify::indexed(game, |id| claim(&id).filter(|_| id != place)).is_err());
+}
+
+fn verdict((outcome, remoteness): (Outcome, Option<u32>)) -> Verdict {
+    Verdict { outcome, remoteness }
 }
 
 /// The answers, once they were found right.
@@ -93,7 +99,7 @@ fn values<G: Predecessors<Position = usize>>(game: &G, positions: &[usize], plac
             assert!(positions.iter().all(|p| solved.nimber(p) == Some(truth[p])));
             assert_eq!(solved.verify(game), Ok(positions.len()));
             let told = |id: usize| Some(truth[&id] + u32::from(id == place));
-            assert!(verify::nimbers_indexed(game, told).is_err(), "a wrong value at {place} passed");
+            assert!(verify::indexed(game, told).is_err(), "a wrong value at {place} passed");
             let other = retrograde::nimbers(game, positions.iter().copied()).expect("the same");
             assert!(positions.iter().all(|p| other.nimber(p) == solved.nimber(p)));
         }
@@ -110,7 +116,7 @@ fn values<G: Predecessors<Position = usize>>(game: &G, positions: &[usize], plac
             assert_eq!(solved.verify(game), Ok(positions.len()));
             let told = |id: usize| solved.pattern(&if id == place { (id + 1) % positions.len() } else { id });
             let same = told(place) == solved.pattern(&place);
-            assert_eq!(verify::patterns_indexed(game, told).is_ok(), same);
+            assert_eq!(verify::indexed(game, told).is_ok(), same);
         }
         Err(Error::Cyclic { cycle }) => goes_round(game, &cycle),
         Err(error) => panic!("{error}"),
@@ -147,7 +153,7 @@ fn played(game: &RandomGame) {
         assert_eq!(longest, (plies as usize, plies as usize), "from {root}");
         let tree = solved.refutation(&root, u32::MAX).expect("decided");
         for step in &tree.steps {
-            assert_eq!((step.outcome, step.remoteness), table[&step.position]);
+            assert_eq!(step.verdict, verdict(table[&step.position]));
             assert!(step.stop != Some(Stop::Depth) && step.depth <= plies);
         }
     }

@@ -6,6 +6,7 @@ use fixedbitset::FixedBitSet;
 
 use super::cell::Cell;
 use crate::game::Outcome;
+use crate::verdict::Verdict;
 
 /// Outcome and remoteness of every position of a space: what [`solve`](super::solve) returns.
 ///
@@ -174,6 +175,10 @@ impl Outcomes {
             Table::Wide(cells) => cells.get(id)?.outcome(),
             Table::Compact(cells) => cells.get(id)?.outcome(),
         }
+    }
+
+    pub(crate) fn verdict(&self, id: usize) -> Option<Verdict> {
+        Some(Verdict { outcome: self.outcome(id)?, remoteness: self.remoteness(id) })
     }
 
     /// Plies to the end of play when the winner hurries and the loser delays; `None` unless the position is won or lost

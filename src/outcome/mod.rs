@@ -32,6 +32,8 @@ pub use parallel::par_solve;
 pub(crate) use wdl::solve_wdl_watched;
 pub use wdl::{Wdl, solve_wdl};
 
+pub use crate::verdict::Verdict;
+
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::prefetch;

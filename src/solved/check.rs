@@ -8,34 +8,42 @@ use crate::pattern::Patterns;
 use crate::space::Positions;
 use crate::verify::{self, Domain, Wrong};
 
-/// All positions of a space. Its numbers are not trusted: one counts only if it leads back to its position.
-struct All<'a, S>(&'a S);
+/// All positions of a space. Its ids are not trusted: one counts only if it leads back to its position.
+struct All<'a, S, F> {
+    space: &'a S,
+    claim: F,
+}
 
-impl<S: Positions> Domain for All<'_, S> {
+impl<S: Positions, C, F: Fn(usize) -> Option<C>> Domain for All<'_, S, F> {
     type Position = S::Position;
+    type Claim = C;
 
     fn len(&self) -> usize {
-        self.0.len()
+        self.space.len()
     }
 
-    fn position(&self, number: usize) -> Option<S::Position> {
-        self.0.position(number)
+    fn position(&self, id: usize) -> Option<S::Position> {
+        self.space.position(id)
     }
 
-    fn number(&self, position: &S::Position) -> Option<usize> {
-        let number = self.0.id(position)?;
-        (self.0.position(number).as_ref() == Some(position)).then_some(number)
+    fn id(&self, position: &S::Position) -> Option<usize> {
+        let id = self.space.id(position)?;
+        (self.space.position(id).as_ref() == Some(position)).then_some(id)
+    }
+
+    fn claim(&self, id: usize) -> Option<C> {
+        (self.claim)(id)
     }
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Proves every outcome and every remoteness from the rules alone: how many positions there are. See
-    /// [`verify::outcomes`].
+    /// Proves every outcome and every remoteness from the rules alone, and returns how many positions there are: [`verify`]
+    /// says how, and what is assumed. Above a [`Cut`](crate::Kind::Cut) not everything is known: such a space does not pass.
     ///
     /// # Errors
     ///
-    /// The first position, in the order of their numbers, whose answer is wrong, missing, or depends on a position that is not
-    /// in the space or has no answer.
+    /// The first position, in the order of ids, whose answer is wrong, missing, or depends on a position that is not in the
+    /// space or has no answer.
     ///
     /// # Complexity
     ///
@@ -54,22 +62,21 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// assert_eq!(solved.verify(&other).unwrap_err().position, 20);
     /// ```
     pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
-        let answer = |id| Some((self.answers.outcome(id)?, self.answers.remoteness(id)));
-        verify::prove_outcomes(game, &All(&self.space), answer)
+        verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.verdict(id) })
     }
 }
 
 impl<S: Positions> Solved<S, Nimbers> {
-    /// Proves every Grundy value from the rules alone, and that play must end: how many positions there are. See
-    /// [`verify::nimbers`].
+    /// Proves every Grundy value from the rules alone, and that play must end, and returns how many positions there are:
+    /// [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///
-    /// As [`verify::nimbers`], for all positions of the space in the order of their numbers.
+    /// As [`verify::listed`], for all positions of the space in the order of ids.
     ///
     /// # Complexity
     ///
-    /// As [`verify::nimbers`]; some 16 bytes a position.
+    /// As [`verify::listed`], without a hash table; some 16 bytes a position.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -78,21 +85,21 @@ impl<S: Positions> Solved<S, Nimbers> {
     /// assert_eq!(retrograde::nimbers(&rules, [30]).unwrap().verify(&rules), Ok(31));
     /// ```
     pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
-        verify::prove_nimbers(game, &All(&self.space), |id| self.answers.nimber(id))
+        verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.nimber(id) })
     }
 }
 
 impl<S: Positions> Solved<S, Patterns> {
-    /// Proves every turn pattern from the rules alone, and that play must end: how many positions there are. See
-    /// [`verify::patterns`].
+    /// Proves every turn pattern from the rules alone, and that play must end, and returns how many positions there are:
+    /// [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///
-    /// As [`verify::patterns`], for all positions of the space in the order of their numbers.
+    /// As [`verify::listed`], for all positions of the space in the order of ids.
     ///
     /// # Complexity
     ///
-    /// As [`verify::patterns`]; some 16 bytes a position.
+    /// As [`verify::listed`], without a hash table; some 16 bytes a position.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -101,6 +108,6 @@ impl<S: Positions> Solved<S, Patterns> {
     /// assert_eq!(retrograde::patterns(&rules, [30]).unwrap().verify(&rules), Ok(31));
     /// ```
     pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
-        verify::prove_patterns(game, &All(&self.space), |id| self.answers.pattern(id))
+        verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.pattern(id) })
     }
 }

@@ -8,7 +8,7 @@ use hashbrown::hash_map::Entry;
 
 use super::Solved;
 use crate::game::Outcome;
-use crate::outcome::Outcomes;
+use crate::outcome::{Outcomes, Verdict};
 use crate::space::{Kind, Positions};
 
 /// Why a position is won or lost: what [`Solved::refutation`] returns.
@@ -46,11 +46,12 @@ pub struct Refutation<P> {
 /// One position in a [`Refutation`].
 ///
 /// ```
-/// use retrograde::{Outcome, Step, Stop, from_fn};
+/// use retrograde::{Stop, from_fn, outcome::Verdict};
 ///
 /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
-/// let last = Step { depth: 1, position: 0, outcome: Outcome::Loss, remoteness: Some(0), stop: Some(Stop::End) };
-/// assert_eq!(solved.refutation(&1, 1).unwrap().steps[1], last);
+/// let last = solved.refutation(&1, 1).unwrap().steps[1];
+/// assert_eq!((last.depth, last.position), (1, 0));
+/// assert_eq!((last.verdict, last.stop), (Verdict::loss(0), Some(Stop::End)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step<P> {
@@ -58,10 +59,9 @@ pub struct Step<P> {
     pub depth: u32,
     /// Where play stands.
     pub position: P,
-    /// The outcome for the player to move. The winner is on move where it is a win, the loser where it is a loss.
-    pub outcome: Outcome,
-    /// Plies to the end of play; `None` if cuts leave the number uncertain.
-    pub remoteness: Option<u32>,
+    /// Outcome and remoteness for the player to move. The winner is to move where it is a win, the loser where it is a loss. The
+    /// remoteness is `None` if cuts leave it uncertain.
+    pub verdict: Verdict,
     /// Why nothing comes below; `None` if something does.
     pub stop: Option<Stop>,
 }
@@ -107,13 +107,8 @@ impl<P: fmt::Debug> Step<P> {
         if let Some(Stop::Seen(index)) = self.stop {
             return writeln!(f, "as in line {}", index + 1);
         }
-        write!(f, "{}", self.outcome)?;
-        match self.remoteness {
-            Some(1) => write!(f, " in 1 ply")?,
-            Some(plies) => write!(f, " in {plies} plies")?,
-            None => {}
-        }
-        writeln!(f, "{}", if self.stop == Some(Stop::Depth) { ", not shown further" } else { "" })
+        let rest = if self.stop == Some(Stop::Depth) { ", not shown further" } else { "" };
+        writeln!(f, "{}{rest}", self.verdict)
     }
 }
 
@@ -161,8 +156,7 @@ impl<S: Positions> Solved<S, Outcomes> {
             Some(Step {
                 depth,
                 position: self.space.position(id)?,
-                outcome: self.answers.outcome(id)?,
-                remoteness: self.answers.remoteness(id),
+                verdict: self.answers.verdict(id)?,
                 stop: stop
                     .map(|stop| if let Stop::Seen(node) = stop { Stop::Seen(index[node]) } else { stop }),
             })

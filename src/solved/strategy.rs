@@ -8,7 +8,7 @@ use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
 
 use super::{Line, Solved};
 use crate::game::Outcome;
-use crate::outcome::Outcomes;
+use crate::outcome::{Outcomes, Verdict};
 use crate::space::Positions;
 
 /// What to play from one position on, whatever the opponent does: what [`Solved::strategy`] returns.
@@ -23,11 +23,11 @@ use crate::space::Positions;
 /// from may be dropped.
 ///
 /// ```
-/// use retrograde::{Outcome, from_fn};
+/// use retrograde::{from_fn, outcome::Verdict};
 ///
 /// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
 /// let strategy = retrograde::outcomes(&take_1_to_3, [6])?.strategy(&6).unwrap();
-/// assert_eq!((strategy.outcome(), strategy.remoteness()), (Outcome::Win, Some(3)));
+/// assert_eq!(strategy.verdict(), Verdict::win(3));
 /// // Leave 4; then take what the opponent leaves.
 /// let moves: Vec<(u32, &[u32])> = strategy.iter().map(|(&from, to)| (from, to)).collect();
 /// assert_eq!(moves, [(6, &[4][..]), (3, &[0]), (2, &[0]), (1, &[0])]);
@@ -35,8 +35,7 @@ use crate::space::Positions;
 /// ```
 #[derive(Clone)]
 pub struct Strategy<P> {
-    outcome: Outcome,
-    remoteness: Option<u32>,
+    verdict: Verdict,
     line: Line<P>,
     /// The positions with a move to make.
     positions: Vec<P>,
@@ -49,31 +48,19 @@ pub struct Strategy<P> {
 }
 
 impl<P> Strategy<P> {
-    /// The outcome of the first position for its player to move. The strategy is that player's if it is a win, the
-    /// opponent's if it is a loss, and both players' if it is a draw.
+    /// Outcome and remoteness of the first position, for its player to move. The strategy is that player's if it is a win, the
+    /// opponent's if it is a loss, and both players' if it is a draw. The winner has won within the remoteness, which is `None`
+    /// where cuts leave it uncertain.
     ///
     /// ```
-    /// use retrograde::{Outcome, from_fn};
-    ///
-    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [2]).unwrap();
-    /// assert_eq!(solved.strategy(&2).unwrap().outcome(), Outcome::Loss);
-    /// ```
-    #[must_use]
-    pub fn outcome(&self) -> Outcome {
-        self.outcome
-    }
-
-    /// Plies within which the winner has won; `None` at a draw, or where cuts leave the number uncertain.
-    ///
-    /// ```
-    /// use retrograde::from_fn;
+    /// use retrograde::{from_fn, outcome::Verdict};
     ///
     /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [2]).unwrap();
-    /// assert_eq!(solved.strategy(&2).unwrap().remoteness(), Some(2));
+    /// assert_eq!(solved.strategy(&2).unwrap().verdict(), Verdict::loss(2));
     /// ```
     #[must_use]
-    pub fn remoteness(&self) -> Option<u32> {
-        self.remoteness
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
     }
 
     /// [`Solved::line`] from the first position on. At a win or a loss, the loser's longest defence: `remoteness + 1`
@@ -175,8 +162,7 @@ impl<P: Eq + Hash> Strategy<P> {
 impl<P> fmt::Debug for Strategy<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Strategy")
-            .field("outcome", &self.outcome)
-            .field("remoteness", &self.remoteness)
+            .field("verdict", &self.verdict)
             .field("positions", &self.positions.len())
             .finish_non_exhaustive()
     }
@@ -226,8 +212,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     {
         let root = self.space.id(position)?;
         let mut strategy = Strategy {
-            outcome: self.answers.outcome(root)?,
-            remoteness: self.answers.remoteness(root),
+            verdict: self.answers.verdict(root)?,
             line: self.line(position)?,
             positions: Vec::new(),
             moves: Vec::new(),

@@ -1,62 +1,113 @@
 //! Whether play must end, without an engine's order: Kahn's algorithm, forward moves only.
 
 use super::domain::Domain;
-use super::{Rule, Wrong};
+use super::wrong::{Reason, Wrong};
 use crate::game::Game;
 
-/// Takes away positions that nothing is left to move to; what cannot be taken away lies on a cycle or below one.
-pub(super) fn play_must_end<G: Game>(
-    game: &G,
-    domain: &impl Domain<Position = G::Position>,
-) -> Result<(), Wrong<G::Position>> {
-    let mut entering = vec![0_usize; domain.len()];
-    for number in 0..domain.len() {
-        for_each_move(game, domain, number, |to| entering[to] += 1);
+/// For each position, the moves into it: first all that the check of the claims met, then those that were not taken away.
+pub(super) struct Entering(Vec<usize>);
+
+impl Entering {
+    pub(super) fn new(len: usize) -> Self {
+        Self(vec![0; len])
     }
-    let mut free: Vec<usize> = (0..domain.len()).filter(|&number| entering[number] == 0).collect();
-    while let Some(number) = free.pop() {
-        for_each_move(game, domain, number, |to| {
-            // Only a game that answers otherwise than before takes a move from a count of 0.
-            if let Some(left) = entering[to].checked_sub(1) {
-                entering[to] = left;
-                if left == 0 {
-                    free.push(to);
+
+    /// One more move into a position.
+    #[inline]
+    pub(super) fn add(&mut self, to: usize) {
+        if to >= self.0.len() {
+            self.0.resize(to + 1, 0);
+        }
+        self.0[to] += 1;
+    }
+
+    /// Whether play must end, by moves that are listed again and must be as many. `last` is blamed for what has no name.
+    pub(super) fn play_must_end<G, D>(
+        mut self,
+        game: &G,
+        domain: &D,
+        last: G::Position,
+    ) -> Result<(), Wrong<G::Position>>
+    where
+        G: Game,
+        D: Domain<Position = G::Position>,
+    {
+        self.0.resize(domain.len().max(self.0.len()), 0);
+        self.take_away(game, domain)?;
+        match self.left_over(game, domain) {
+            None => Ok(()),
+            Some((id, reason)) => match domain.position(id) {
+                Some(position) => Err(Wrong { position, reason }),
+                None => Err(Wrong { position: last, reason: Reason::Changed }),
+            },
+        }
+    }
+
+    /// Takes away positions that no move leads to any more; what cannot be taken away lies on a cycle or below one.
+    fn take_away<G, D>(&mut self, game: &G, domain: &D) -> Result<(), Wrong<G::Position>>
+    where
+        G: Game,
+        D: Domain<Position = G::Position>,
+    {
+        let Self(entering) = self;
+        let mut free: Vec<usize> = (0..entering.len()).filter(|&id| entering[id] == 0).collect();
+        while let Some(from) = free.pop() {
+            let mut new = None;
+            for_each_move(game, domain, from, |id, to| match entering.get_mut(id) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    if *count == 0 {
+                        free.push(id);
+                    }
                 }
+                _ => new = Some(to),
+            });
+            if let Some(position) = new {
+                return Err(Wrong { position, reason: Reason::Changed });
             }
-        });
+        }
+        Ok(())
     }
-    match on_a_cycle(game, domain, &entering) {
-        Some(position) => Err(Wrong { position, rule: Rule::Cyclic }),
-        None => Ok(()),
+
+    /// A position on a cycle, if some positions were not taken away. Each of them has a predecessor among them, so a walk
+    /// backward of as many steps as there are positions ends on a cycle. Where it ends earlier, a move was there and is gone.
+    fn left_over<G, D>(&self, game: &G, domain: &D) -> Option<(usize, Reason<G::Position>)>
+    where
+        G: Game,
+        D: Domain<Position = G::Position>,
+    {
+        let Self(entering) = self;
+        let mut at = entering.iter().position(|&count| count > 0)?;
+        let mut predecessors = vec![None; entering.len()];
+        for from in (0..entering.len()).filter(|&id| entering[id] > 0) {
+            for_each_move(game, domain, from, |to, _| {
+                if let Some(predecessor) = predecessors.get_mut(to) {
+                    *predecessor = Some(from);
+                }
+            });
+        }
+        for _ in 0..entering.len() {
+            match predecessors[at] {
+                Some(from) => at = from,
+                None => return Some((at, Reason::Changed)),
+            }
+        }
+        Some((at, Reason::Cyclic))
     }
 }
 
-fn for_each_move<G: Game>(
-    game: &G,
-    domain: &impl Domain<Position = G::Position>,
-    number: usize,
-    visit: impl FnMut(usize),
-) {
+/// The moves of a position that stay within the domain.
+fn for_each_move<G, D>(game: &G, domain: &D, from: usize, mut visit: impl FnMut(usize, G::Position))
+where
+    G: Game,
+    D: Domain<Position = G::Position>,
+{
     let open = |position: &G::Position| game.terminal(position).is_none();
-    if let Some(position) = domain.position(number).filter(open) {
-        game.successors(&position).into_iter().filter_map(|to| domain.number(&to)).for_each(visit);
+    if let Some(position) = domain.position(from).filter(open) {
+        for to in game.successors(&position) {
+            if let Some(id) = domain.id(&to) {
+                visit(id, to);
+            }
+        }
     }
-}
-
-/// A position on a cycle, if some positions were not taken away: each of those has a predecessor among them, so that a walk
-/// backward as long as there are numbers has come round.
-fn on_a_cycle<G: Game>(
-    game: &G,
-    domain: &impl Domain<Position = G::Position>,
-    entering: &[usize],
-) -> Option<G::Position> {
-    let mut at = entering.iter().position(|&count| count > 0)?;
-    let mut predecessor: Vec<usize> = (0..entering.len()).collect();
-    for number in (0..entering.len()).filter(|&number| entering[number] > 0) {
-        for_each_move(game, domain, number, |to| predecessor[to] = number);
-    }
-    for _ in 0..entering.len() {
-        at = predecessor[at];
-    }
-    domain.position(at)
 }

@@ -1,142 +1,186 @@
 //! The local rules: one position against its successors.
 
-use super::Rule;
+use super::claim::Rule;
+use super::wrong::Reason;
 use crate::game::{Game, Outcome};
 use crate::pattern::TurnPattern;
+use crate::verdict::Verdict;
 
-type Claim = (Outcome, Option<u32>);
+impl Rule for Verdict {
+    /// Remoteness falls along every winning line: theory, claim 14.
+    const PLAY_MUST_END: bool = false;
 
-/// Whether a position's outcome and remoteness follow from those of its successors.
-pub(super) fn outcome<G: Game>(
-    game: &G,
-    position: &G::Position,
-    claim: Option<Claim>,
-    lookup: impl Fn(&G::Position) -> Option<Claim>,
-) -> Result<(), Rule> {
-    let claimed = claim.ok_or(Rule::Missing)?;
-    if (claimed.0 == Outcome::Draw) == claimed.1.is_some() {
-        return Err(Rule::Remoteness { claimed });
+    fn possible<P>(self) -> Result<Self, Reason<P>> {
+        let fits = (self.outcome == Outcome::Draw) == self.remoteness.is_none();
+        if fits { Ok(self) } else { Err(Reason::Remoteness { claimed: self }) }
     }
-    let derived = match game.terminal(position) {
-        Some(end) => (end, (end != Outcome::Draw).then_some(0)),
-        None => Moves::of(game, position, lookup).outcome()?,
-    };
-    if claimed == derived { Ok(()) } else { Err(Rule::Outcome { claimed, derived }) }
+
+    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+        Reason::Verdict { claimed, derived }
+    }
+
+    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+        Ok(Self { outcome: end, remoteness: (end != Outcome::Draw).then_some(0) })
+    }
+
+    fn derive<G: Game>(
+        game: &G,
+        position: &G::Position,
+        mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
+    ) -> Result<Self, Reason<G::Position>> {
+        let mut moves = Moves::default();
+        for to in game.successors(position) {
+            let claimed = claim_of(&to);
+            moves.add(
+                claimed.map(|claimed| Self {
+                    outcome: claimed.outcome.seen_by_mover(game.passes_turn(position, &to)),
+                    ..claimed
+                }),
+                to,
+            );
+        }
+        moves.verdict()
+    }
 }
 
 /// What the moves of a position lead to, seen by the player who makes them.
-#[derive(Default)]
-struct Moves {
+struct Moves<P> {
     shortest_win: Option<u32>,
     longest_loss: Option<u32>,
     any_draw: bool,
-    /// The place of the first move to a position without a possible answer.
-    unknown: Option<usize>,
+    /// The first successor without a possible answer.
+    unknown: Option<P>,
 }
 
-impl Moves {
-    fn of<G: Game>(game: &G, position: &G::Position, lookup: impl Fn(&G::Position) -> Option<Claim>) -> Self {
-        let mut moves = Self::default();
-        for (place, to) in game.successors(position).into_iter().enumerate() {
-            let seen =
-                |(outcome, plies): Claim| (outcome.seen_by_mover(game.passes_turn(position, &to)), plies);
-            match lookup(&to).map(seen) {
-                Some((Outcome::Win, Some(plies))) => {
-                    moves.shortest_win = Some(moves.shortest_win.map_or(plies, |least| least.min(plies)));
-                }
-                Some((Outcome::Loss, Some(plies))) => {
-                    moves.longest_loss = moves.longest_loss.max(Some(plies));
-                }
-                Some((Outcome::Draw, None)) => moves.any_draw = true,
-                _ => moves.unknown = moves.unknown.or(Some(place)),
+impl<P> Default for Moves<P> {
+    fn default() -> Self {
+        Self { shortest_win: None, longest_loss: None, any_draw: false, unknown: None }
+    }
+}
+
+impl<P> Moves<P> {
+    fn add(&mut self, seen: Option<Verdict>, to: P) {
+        match seen {
+            Some(Verdict { outcome: Outcome::Win, remoteness: Some(plies) }) => {
+                self.shortest_win = Some(self.shortest_win.map_or(plies, |least| least.min(plies)));
             }
+            Some(Verdict { outcome: Outcome::Loss, remoteness: Some(plies) }) => {
+                self.longest_loss = self.longest_loss.max(Some(plies));
+            }
+            Some(Verdict::DRAW) => self.any_draw = true,
+            _ => _ = self.unknown.get_or_insert(to),
         }
-        moves
     }
 
     /// The answer they give, if it is the same whatever the unknown ones are.
-    fn outcome(self) -> Result<Claim, Rule> {
+    fn verdict(self) -> Result<Verdict, Reason<P>> {
+        let in_plies = |outcome, plies: u32| Verdict { outcome, remoteness: plies.checked_add(1) };
         match self {
             // Nothing is shorter than a win in one ply.
-            Self { shortest_win: Some(0), .. } => Ok((Outcome::Win, Some(1))),
-            Self { unknown: Some(place), .. } => Err(Rule::Unknown { place }),
-            Self { shortest_win: Some(plies), .. } => Ok((Outcome::Win, plies.checked_add(1))),
-            Self { any_draw: true, .. } => Ok((Outcome::Draw, None)),
-            Self { longest_loss: Some(plies), .. } => Ok((Outcome::Loss, plies.checked_add(1))),
-            Self { longest_loss: None, .. } => Ok((Outcome::Loss, Some(0))),
+            Self { shortest_win: Some(0), .. } => Ok(Verdict::win(1)),
+            Self { unknown: Some(to), .. } => Err(Reason::Unknown { to }),
+            Self { shortest_win: Some(plies), .. } => Ok(in_plies(Outcome::Win, plies)),
+            Self { any_draw: true, .. } => Ok(Verdict::DRAW),
+            Self { longest_loss: Some(plies), .. } => Ok(in_plies(Outcome::Loss, plies)),
+            Self { longest_loss: None, .. } => Ok(Verdict::loss(0)),
         }
     }
 }
 
-/// Whether a position's Grundy value is the least one missing among those of its successors.
-pub(super) fn nimber<G: Game>(
-    game: &G,
-    position: &G::Position,
-    claim: Option<u32>,
-    lookup: impl Fn(&G::Position) -> Option<u32>,
-) -> Result<(), Rule> {
-    let claimed = claim.ok_or(Rule::Missing)?;
-    let derived = match game.terminal(position) {
-        Some(Outcome::Loss) => 0,
-        Some(_) => return Err(Rule::NotNormalPlay),
-        None => least_missing(game, position, lookup)?,
-    };
-    if claimed == derived { Ok(()) } else { Err(Rule::Nimber { claimed, derived }) }
-}
+impl Rule for Outcome {
+    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+        Reason::Outcome { claimed, derived }
+    }
 
-fn least_missing<G: Game>(
-    game: &G,
-    position: &G::Position,
-    lookup: impl Fn(&G::Position) -> Option<u32>,
-) -> Result<u32, Rule> {
-    let mut values = Vec::new();
-    for (place, to) in game.successors(position).into_iter().enumerate() {
-        if !game.passes_turn(position, &to) {
-            return Err(Rule::NotNormalPlay);
+    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+        Ok(end)
+    }
+
+    fn derive<G: Game>(
+        game: &G,
+        position: &G::Position,
+        mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
+    ) -> Result<Self, Reason<G::Position>> {
+        let (mut best, mut unknown) = (Self::Loss, None);
+        for to in game.successors(position) {
+            match claim_of(&to).map(|claimed| claimed.seen_by_mover(game.passes_turn(position, &to))) {
+                Some(Self::Win) => best = Self::Win,
+                Some(Self::Draw) if best == Self::Loss => best = Self::Draw,
+                Some(_) => {}
+                None => _ = unknown.get_or_insert(to),
+            }
         }
-        values.push(lookup(&to).ok_or(Rule::Unknown { place })?);
+        // One winning move is enough, whatever the unknown ones lead to.
+        match unknown {
+            Some(to) if best != Self::Win => Err(Reason::Unknown { to }),
+            _ => Ok(best),
+        }
     }
-    values.sort_unstable();
-    values.dedup();
-    // Sorted and distinct, they are 0, 1, 2, ... up to the first gap. All of `u32` does not fit a position's moves.
-    let gap = values.iter().zip(0..).take_while(|&(&value, place)| value == place).count();
-    Ok(gap as u32)
 }
 
-/// Whether a position's turn pattern follows from those of its successors.
-pub(super) fn pattern<G: Game>(
-    game: &G,
-    position: &G::Position,
-    claim: Option<TurnPattern>,
-    lookup: impl Fn(&G::Position) -> Option<TurnPattern>,
-) -> Result<(), Rule> {
-    let claimed = claim.ok_or(Rule::Missing)?;
-    let derived = match game.terminal(position) {
-        Some(_) => TurnPattern::Keeps,
-        None => forced(game, position, lookup)?,
-    };
-    if claimed == derived { Ok(()) } else { Err(Rule::Pattern { claimed, derived }) }
+/// Grundy values: the mex.
+impl Rule for u32 {
+    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+        Reason::Nimber { claimed, derived }
+    }
+
+    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+        if end == Outcome::Loss { Ok(0) } else { Err(Reason::NotNormalPlay) }
+    }
+
+    fn derive<G: Game>(
+        game: &G,
+        position: &G::Position,
+        mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
+    ) -> Result<Self, Reason<G::Position>> {
+        let mut values = Vec::new();
+        for to in game.successors(position) {
+            if !game.passes_turn(position, &to) {
+                return Err(Reason::NotNormalPlay);
+            }
+            match claim_of(&to) {
+                Some(value) => values.push(value),
+                None => return Err(Reason::Unknown { to }),
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        // Sorted and distinct, they are 0, 1, 2, ... up to the first gap. All of `u32` does not fit a position's moves.
+        let gap = values.iter().zip(0..).take_while(|&(&value, place)| value == place).count();
+        Ok(gap as u32)
+    }
 }
 
-fn forced<G: Game>(
-    game: &G,
-    position: &G::Position,
-    lookup: impl Fn(&G::Position) -> Option<TurnPattern>,
-) -> Result<TurnPattern, Rule> {
-    let (mut stuck, mut even, mut odd) = (true, false, false);
-    for (place, to) in game.successors(position).into_iter().enumerate() {
-        let next = lookup(&to).ok_or(Rule::Unknown { place })?;
-        // After a move that passes the turn, the mover gets a parity if the opponent cannot force the other.
-        let passes = game.passes_turn(position, &to);
-        stuck = false;
-        even |= next.can_force_even() != passes;
-        odd |= next.can_force_odd() != passes;
+impl Rule for TurnPattern {
+    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+        Reason::Pattern { claimed, derived }
     }
-    Ok(match (even, odd) {
-        _ if stuck => TurnPattern::Keeps,
-        (true, true) => TurnPattern::MoverChooses,
-        (true, false) => TurnPattern::Keeps,
-        (false, true) => TurnPattern::Swaps,
-        (false, false) => TurnPattern::OpponentChooses,
-    })
+
+    /// Whoever wins there: no move is left, an even number.
+    fn end<P>(_: Outcome) -> Result<Self, Reason<P>> {
+        Ok(Self::Keeps)
+    }
+
+    fn derive<G: Game>(
+        game: &G,
+        position: &G::Position,
+        mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
+    ) -> Result<Self, Reason<G::Position>> {
+        let (mut stuck, mut even, mut odd) = (true, false, false);
+        for to in game.successors(position) {
+            let passes = game.passes_turn(position, &to);
+            let Some(next) = claim_of(&to) else { return Err(Reason::Unknown { to }) };
+            // After a move that passes the turn, the mover gets a parity if the opponent cannot force the other.
+            stuck = false;
+            even |= next.can_force_even() != passes;
+            odd |= next.can_force_odd() != passes;
+        }
+        Ok(match (even, odd) {
+            _ if stuck => Self::Keeps,
+            (true, true) => Self::MoverChooses,
+            (true, false) => Self::Keeps,
+            (false, true) => Self::Swaps,
+            (false, false) => Self::OpponentChooses,
+        })
+    }
 }

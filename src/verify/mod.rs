@@ -1,379 +1,310 @@
-//! Checks answers against the rules of the game, without trust in what gave them.
+//! Checks answers against the rules of the game, without trusting what gave them.
 //!
-//! Each position's answer is worked out again from the answers of its successors, by code that knows the rules and a way to
-//! look answers up, and no engine and no space. The answers may come from this crate, from a file, or from a program of your
+//! Each position's answer is derived again from the answers of its successors, by code that knows the rules and a way to
+//! look answers up, but no engine and no space. The answers may come from this crate, from a file, or from a program of your
 //! own. [`Solved::verify`](crate::Solved::verify) does it for what this crate solved.
 //!
-//! | function | what passing proves | extra memory |
-//! |---|---|---|
-//! | [`outcomes`] | outcome and remoteness of every position listed, also where play can go round | the positions |
-//! | [`nimbers`], [`patterns`] | the answers of every position listed, and that play from there must end | the positions, and some 16 bytes each |
-//! | [`outcomes_indexed`] | as [`outcomes`], for all of an [`Indexed`] game | none |
-//! | [`nimbers_indexed`], [`patterns_indexed`] | as [`nimbers`] and [`patterns`], for all of an [`Indexed`] game | some 16 bytes a number |
-//! | [`sample_outcomes`], [`sample_nimbers`], [`sample_patterns`] | only that the answers listed agree with those of their successors, right or wrong | none |
+//! The function says which positions are checked, and the type of the [`Claim`] what is claimed of them.
 //!
-//! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory), section 5.
+//! | function | checks | extra memory |
+//! |---|---|---|
+//! | [`listed`] | the positions listed | the positions |
+//! | [`reachable`] | all that play reaches from the roots | the positions |
+//! | [`indexed`] | all positions of an [`Indexed`] game | none |
+//! | [`lost`] | the positions listed, claimed lost or else won | as [`listed`] |
+//! | [`sample`] | the positions given, against their successors only: no proof | none |
+//!
+//! | claim | what passing proves | extra memory |
+//! |---|---|---|
+//! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
+//! | [`Outcome`](crate::Outcome), `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//!
+//! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory), section 5. Scores and
+//! the values of [`loopy`](crate::grundy::loopy) games are not verified.
 //!
 //! ```
-//! use retrograde::{Outcome, from_fn, verify};
+//! use retrograde::outcome::Verdict;
+//! use retrograde::{from_fn, verify};
 //!
 //! // Take 1 or 2 stones: multiples of three are lost.
 //! let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
 //! let claim = |&n: &u32| match n % 3 {
-//!     0 => Some((Outcome::Loss, Some(2 * n / 3))),
-//!     _ => Some((Outcome::Win, Some(2 * (n / 3) + 1))),
+//!     0 => Some(Verdict::loss(2 * n / 3)),
+//!     _ => Some(Verdict::win(2 * (n / 3) + 1)),
 //! };
-//! assert_eq!(verify::outcomes(&heap, 0..=100, claim), Ok(101));
+//! assert_eq!(verify::listed(&heap, 0..=100, claim), Ok(101));
 //!
-//! let wrong = verify::outcomes(&heap, 0..=100, |&n| if n == 7 { claim(&9) } else { claim(&n) }).unwrap_err();
+//! let wrong = verify::listed(&heap, 0..=100, |&n| if n == 7 { claim(&9) } else { claim(&n) }).unwrap_err();
 //! assert_eq!(wrong.position, 7);
 //! assert_eq!(
 //!     wrong.to_string(),
-//!     "7 is wrong: it is stated a loss in 6 plies, but the rules make it a win in 5 plies"
+//!     "position 7: claimed to be a loss in 6 plies, but the rules give a win in 5 plies"
 //! );
 //! ```
 //!
+//! # What is assumed
+//!
+//! A proof is about the rules as they were read. It holds if
+//!
+//! * **the rules and the claims are functions**: the same question gets the same answer. Where play must end, the moves are
+//!   listed twice, and another number of moves into some position the second time is [`Reason::Changed`]. No other change is
+//!   noticed: none at all under a [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never one of
+//!   [`passes_turn`](crate::Game::passes_turn) or of the claims. [`lint::rules`](crate::lint::rules) asks the rules twice.
+//! * **equal positions have equal futures**: `Eq` compares all that the rules look at. If it leaves something out, such as the
+//!   player to move, only one of the positions that it calls equal is checked.
+//! * **equal positions have equal hashes**, for [`listed`], [`reachable`] and [`lost`]. Otherwise right answers may be refused,
+//!   a position may count twice, and [`reachable`] may never come to an end.
+//! * **the count is the one you expect.** Nothing says that all positions of the game are listed, reached or indexed: an empty
+//!   list passes with `Ok(0)`. Compare the count that is returned with the number of positions that should have been checked.
+//! * **the rules are those of the game you mean**, which no program can tell.
+//!
 //! # Answers that are not known
 //!
-//! A position without an answer is never taken as proved. Listed among the positions, it is [`Rule::Missing`]. As a successor
-//! it might be anything, and so might a successor that is not listed: a position whose answer could be another for some answer
-//! of that successor is [`Rule::Unknown`]. What may still pass is a decided position and a win in one ply, for which no shorter
-//! win can be hidden. So a table that is not whole is checked by listing only the positions that have answers; what passes is
-//! proved, though not everything that is right can pass.
+//! A position without an answer is never taken as proved. Among the positions checked, it is [`Reason::Missing`]. As a
+//! successor it might be anything, and so might a successor that is not checked: a position whose answer could change with the
+//! answer of that successor is [`Reason::Unknown`]. What may still pass is an end, a win in one ply, for which no
+//! shorter win can be hidden, and, where the claim is the outcome alone, any win that has a known winning move. So an incomplete
+//! table is checked by listing only the positions that have answers; what passes is proved, though not everything that is
+//! right can pass.
 
+mod claim;
 mod domain;
 mod ends;
 mod local;
 mod wrong;
 
-pub use wrong::{Rule, Wrong};
+pub use claim::Claim;
+pub use wrong::{Reason, Wrong};
 
 pub(crate) use domain::Domain;
 
 use crate::capability::Indexed;
 use crate::game::{Game, Outcome};
-use crate::pattern::TurnPattern;
-use domain::{Listed, Numbered};
+use domain::{All, Listed, Reached};
+use ends::Entering;
 
-/// Proves outcomes and remoteness of the positions listed: how many there are.
+/// Proves what is claimed of the positions listed, and returns how many there are. A position listed twice counts once.
 ///
-/// `lookup` gives the outcome for the player to move and, unless it is a draw, the remoteness in plies. A win must have a
-/// winning move, the shortest to an end of one ply less; a loss only losing moves, the longest to an end of one ply less; a draw
-/// a drawing move and no winning one; ends are what the rules say. A position listed twice counts once.
+/// * A [`Verdict`](crate::outcome::Verdict): a win must have a winning move, and the shortest lead to an end of one ply less;
+///   a loss only losing moves, and the longest lead to an end of one ply less; a draw a drawing move and no winning one.
+/// * An [`Outcome`]: the same without the plies, and play among the positions listed must end. Where it can cycle, claim a
+///   verdict: only distances prove draws by endless play.
+/// * A Grundy value, `u32`: the mex of the successors' values. Play must end, no win or draw is declared, and every move passes
+///   the turn.
+/// * A [`TurnPattern`](crate::TurnPattern): by the rule of [`theory`](crate::theory), section 4. Play must end.
+///
+/// Ends are what the rules say.
 ///
 /// # Errors
 ///
-/// The first position listed whose answer is wrong, missing, or depends on a successor that is not listed or has no answer.
+/// The first position listed whose claim is wrong, missing, or depends on a successor that is not listed or has no answer. Then,
+/// for all claims but verdicts, a position to which play can return, or to which other moves lead when they are listed again.
 ///
 /// # Complexity
 ///
-/// O(V + E) time and one look-up a move; the positions listed are held in a hash table.
+/// O(V + E) time, one claim asked for each position and each move; Grundy values take O(E log d) for at most d moves at one
+/// position. The positions listed are held in a hash table; all claims but verdicts take some 16 bytes more for each.
+///
+/// ```
+/// use retrograde::outcome::Verdict;
+/// use retrograde::{TurnPattern, from_fn, verify};
+///
+/// // Two positions with moves only to each other: drawn, whatever else agrees.
+/// let ring = from_fn(|&n: &u32| [1 - n]);
+/// assert_eq!(verify::listed(&ring, [0, 1], |_| Some(Verdict::DRAW)), Ok(2));
+/// let claim = |&n: &u32| Some(if n == 0 { Verdict::win(5) } else { Verdict::loss(4) });
+/// assert_eq!(verify::listed(&ring, [0, 1], claim).unwrap_err().position, 1);
+/// // The values 0 and 1 agree, too, but play does not end.
+/// assert_eq!(
+///     verify::listed(&ring, [0, 1], |&n| Some(n)).unwrap_err().to_string(),
+///     "position 0: play can return to it, but the claim holds only where play must end"
+/// );
+///
+/// let countdown = from_fn(|&n: &u32| n.checked_sub(1));
+/// let claim = |&n: &u32| Some(if n % 2 == 0 { TurnPattern::Keeps } else { TurnPattern::Swaps });
+/// assert_eq!(verify::listed(&countdown, 0..=100, claim), Ok(101));
+/// ```
+pub fn listed<G: Game, C: Claim>(
+    game: &G,
+    positions: impl IntoIterator<Item = G::Position>,
+    claim: impl Fn(&G::Position) -> Option<C>,
+) -> Result<usize, Wrong<G::Position>> {
+    prove(game, &mut Listed::new(positions, claim))
+}
+
+/// Proves what is claimed of all positions that play reaches from the roots, and returns how many there are: as [`listed`],
+/// with the list made by walking the rules breadth first.
+///
+/// No root, no position: the answer is then `Ok(0)`. The first position without an answer ends the walk, so a finite table
+/// is always checked in finite time, even if play reaches infinitely many positions.
+///
+/// # Errors
+///
+/// As [`listed`]; the first position is the one nearest to the roots.
+///
+/// # Complexity
+///
+/// As [`listed`].
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn, verify};
 ///
-/// // Two positions that only move to each other: drawn, whatever else agrees.
-/// let ring = from_fn(|&n: &u32| [1 - n]);
-/// assert_eq!(verify::outcomes(&ring, [0, 1], |_| Some((Outcome::Draw, None))), Ok(2));
-/// let claim = |&n: &u32| Some(if n == 0 { (Outcome::Win, Some(5)) } else { (Outcome::Loss, Some(4)) });
-/// assert_eq!(verify::outcomes(&ring, [0, 1], claim).unwrap_err().position, 1);
+/// // Count to 21, by 1, 2 or 3; the player who says 21 loses.
+/// let rules = from_fn(|&n: &u32| (n + 1..=n + 3).filter(|&n| n <= 21))
+///     .with_terminal(|&n| (n == 21).then_some(Outcome::Win));
+/// let claim = |&n: &u32| Some(if n % 4 == 0 { Outcome::Loss } else { Outcome::Win });
+/// assert_eq!(verify::reachable(&rules, [0], claim), Ok(22));
+/// assert_eq!(verify::reachable(&rules, [15], claim), Ok(7));
+/// assert_eq!(verify::reachable(&rules, [16, 12], |&n| claim(&n).filter(|_| n < 19)).unwrap_err().position, 16);
 /// ```
-pub fn outcomes<G: Game>(
+pub fn reachable<G: Game, C: Claim>(
     game: &G,
-    positions: impl IntoIterator<Item = G::Position>,
-    lookup: impl Fn(&G::Position) -> Option<(Outcome, Option<u32>)>,
+    roots: impl IntoIterator<Item = G::Position>,
+    claim: impl Fn(&G::Position) -> Option<C>,
 ) -> Result<usize, Wrong<G::Position>> {
-    let listed = Listed::new(positions);
-    prove_outcomes(game, &listed, |number| lookup(listed.at(number)))
+    prove(game, &mut Reached(Listed::new(roots, claim)))
 }
 
-/// Proves the Grundy values of the positions listed: how many there are.
+/// Proves what is claimed of all positions of a game with an index, by index, and returns how many there are, holes left out.
 ///
-/// Each value must be the least number missing among those of the successors, and 0 at a position that is declared lost. Play
-/// must end: where it goes round, values may agree that mean nothing, so that is checked, too.
+/// Nothing is claimed of a successor whose index is out of range, a hole, or that of another position.
 ///
 /// # Errors
 ///
-/// The first position listed whose value is wrong or missing, is declared won or drawn, or has a move that keeps the turn or
-/// leads to a position that is not listed or has no value; if there is none, a position that play can come back to.
+/// As [`listed`]; the first position is the one with the least index.
 ///
 /// # Complexity
 ///
-/// O(V + E) time, but a logarithm for sorting the values at one position; three passes over the moves. The positions listed are
-/// held in a hash table, with some 16 bytes each.
+/// As [`listed`], without a hash table: nothing is stored for verdicts, and some 16 bytes an index for other claims.
 ///
 /// ```
-/// use retrograde::{from_fn, verify, verify::Rule};
+/// use retrograde::outcome::Verdict;
+/// use retrograde::{Graph, grundy, outcome, verify};
 ///
-/// let nim = from_fn(|&n: &u32| 0..n);
-/// assert_eq!(verify::nimbers(&nim, 0..50, |&n| Some(n)), Ok(50));
-///
-/// // Each value is the least that the other is not, and yet they mean nothing.
-/// let ring = from_fn(|&n: &u32| [1 - n]);
-/// assert_eq!(verify::nimbers(&ring, [0, 1], |&n| Some(n)).unwrap_err().rule, Rule::Cyclic);
-/// ```
-pub fn nimbers<G: Game>(
-    game: &G,
-    positions: impl IntoIterator<Item = G::Position>,
-    lookup: impl Fn(&G::Position) -> Option<u32>,
-) -> Result<usize, Wrong<G::Position>> {
-    let listed = Listed::new(positions);
-    prove_nimbers(game, &listed, |number| lookup(listed.at(number)))
-}
-
-/// Proves the turn patterns of the positions listed: how many there are.
-///
-/// As [`nimbers`], by the rule of [`pattern`](crate::pattern).
-///
-/// # Errors
-///
-/// The first position listed whose pattern is wrong or missing, or that has a move to a position that is not listed or has no
-/// pattern; if there is none, a position that play can come back to.
-///
-/// # Complexity
-///
-/// O(V + E) time; three passes over the moves. The positions listed are held in a hash table, with some 16 bytes each.
-///
-/// ```
-/// use retrograde::{TurnPattern, from_fn, verify};
-///
-/// let countdown = from_fn(|&n: &u32| n.checked_sub(1));
-/// let claim = |&n: &u32| Some(if n % 2 == 0 { TurnPattern::Keeps } else { TurnPattern::Swaps });
-/// assert_eq!(verify::patterns(&countdown, 0..10, claim), Ok(10));
-/// assert_eq!(verify::patterns(&countdown, 0..10, |&n| claim(&n.max(1))).unwrap_err().position, 0);
-/// ```
-pub fn patterns<G: Game>(
-    game: &G,
-    positions: impl IntoIterator<Item = G::Position>,
-    lookup: impl Fn(&G::Position) -> Option<TurnPattern>,
-) -> Result<usize, Wrong<G::Position>> {
-    let listed = Listed::new(positions);
-    prove_patterns(game, &listed, |number| lookup(listed.at(number)))
-}
-
-/// [`outcomes`] of all positions of a game with an index, looked up by number: how many there are, holes left out.
-///
-/// A successor whose number stands for another position, for none, or is out of range counts as one without an answer.
-///
-/// # Errors
-///
-/// As [`outcomes`]; the first position is the one with the least number.
-///
-/// # Complexity
-///
-/// O(V + E) time; nothing is stored.
-///
-/// ```
-/// use retrograde::{Graph, outcome, verify};
-///
-/// let graph = Graph::from_successors(&[vec![1, 0], vec![2], vec![]])?;
+/// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
 /// let found = outcome::solve(&graph)?;
-/// let claim = |id| Some((found.outcome(id)?, found.remoteness(id)));
-/// assert_eq!(verify::outcomes_indexed(&graph, claim), Ok(3));
-/// # Ok::<(), retrograde::Error>(())
-/// ```
-pub fn outcomes_indexed<G: Indexed>(
-    game: &G,
-    lookup: impl Fn(usize) -> Option<(Outcome, Option<u32>)>,
-) -> Result<usize, Wrong<G::Position>> {
-    prove_outcomes(game, &Numbered(game), lookup)
-}
-
-/// [`nimbers`] of all positions of a game with an index, looked up by number: how many there are, holes left out.
+/// let claim = |id| Some(Verdict { outcome: found.outcome(id)?, remoteness: found.remoteness(id) });
+/// assert_eq!(verify::indexed(&graph, claim), Ok(3));
 ///
-/// A successor whose number stands for another position, for none, or is out of range counts as one without an answer.
-///
-/// # Errors
-///
-/// As [`nimbers`]; the first position is the one with the least number.
-///
-/// # Complexity
-///
-/// As [`nimbers`]; some 16 bytes a number.
-///
-/// ```
-/// use retrograde::{Graph, grundy, verify};
-///
-/// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
 /// let found = grundy::solve(&graph)?;
-/// assert_eq!(verify::nimbers_indexed(&graph, |id| found.nimber(id)), Ok(3));
+/// assert_eq!(verify::indexed(&graph, |id| found.nimber(id)), Ok(3));
 /// # Ok::<(), retrograde::Error>(())
 /// ```
-pub fn nimbers_indexed<G: Indexed>(
+pub fn indexed<G: Indexed, C: Claim>(
     game: &G,
-    lookup: impl Fn(usize) -> Option<u32>,
+    claim: impl Fn(usize) -> Option<C>,
 ) -> Result<usize, Wrong<G::Position>> {
-    prove_nimbers(game, &Numbered(game), lookup)
+    prove(game, &mut All { game, claim })
 }
 
-/// [`patterns`] of all positions of a game with an index, looked up by number: how many there are, holes left out.
-///
-/// A successor whose number stands for another position, for none, or is out of range counts as one without an answer.
+/// Proves that of the positions listed exactly those are lost that a set contains, all others won, and that play ends: [`listed`]
+/// with claims of type [`Outcome`].
 ///
 /// # Errors
 ///
-/// As [`patterns`]; the first position is the one with the least number.
+/// As [`listed`]. A drawn position is wrong, whether it is in the set or not.
 ///
 /// # Complexity
 ///
-/// As [`patterns`]; some 16 bytes a number.
-///
-/// ```
-/// use retrograde::{Graph, pattern, verify};
-///
-/// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
-/// let found = pattern::solve(&graph)?;
-/// assert_eq!(verify::patterns_indexed(&graph, |id| found.pattern(id)), Ok(3));
-/// # Ok::<(), retrograde::Error>(())
-/// ```
-pub fn patterns_indexed<G: Indexed>(
-    game: &G,
-    lookup: impl Fn(usize) -> Option<TurnPattern>,
-) -> Result<usize, Wrong<G::Position>> {
-    prove_patterns(game, &Numbered(game), lookup)
-}
-
-/// Compares the outcomes of some positions with those of their successors: how many were compared. It proves nothing, as the
-/// successors' answers are taken as they are; an error is as certain as that of [`outcomes`].
-///
-/// # Errors
-///
-/// The first position whose answer is missing, does not agree with those of its successors, or depends on one without an
-/// answer. The fault may lie in the successor's answer.
-///
-/// # Complexity
-///
-/// One look-up for each move of the positions given; nothing is stored.
-///
-/// ```
-/// use retrograde::{Outcome, from_fn, lint, verify};
-///
-/// let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
-/// let claim = |&n: &u32| match n % 3 {
-///     0 => Some((Outcome::Loss, Some(2 * n / 3))),
-///     _ => Some((Outcome::Win, Some(2 * (n / 3) + 1))),
-/// };
-/// // 100 positions out of a hundred million, drawn from the seed 7.
-/// let some = lint::sample(100_000_000, 100, 7).map(|number| number as u32);
-/// assert_eq!(verify::sample_outcomes(&heap, some, claim), Ok(100));
-/// ```
-pub fn sample_outcomes<G: Game>(
-    game: &G,
-    positions: impl IntoIterator<Item = G::Position>,
-    lookup: impl Fn(&G::Position) -> Option<(Outcome, Option<u32>)>,
-) -> Result<usize, Wrong<G::Position>> {
-    each(positions, |position| local::outcome(game, position, lookup(position), &lookup))
-}
-
-/// Compares the Grundy values of some positions with those of their successors: how many were compared. It proves nothing: the
-/// successors' values are taken as they are, and that play must end is not checked.
-///
-/// # Errors
-///
-/// As [`nimbers`] for the positions given, but for play that goes round. The fault may lie in a successor's value.
-///
-/// # Complexity
-///
-/// One look-up for each move of the positions given; nothing is stored.
+/// As [`listed`].
 ///
 /// ```
 /// use retrograde::{from_fn, verify};
 ///
-/// let nim = from_fn(|&n: &u32| 0..n);
-/// assert_eq!(verify::sample_nimbers(&nim, [3, 1000], |&n| Some(n)), Ok(2));
-/// assert_eq!(verify::sample_nimbers(&nim, [3, 1000], |&n| Some(n % 256)).unwrap_err().position, 1000);
+/// // Wythoff's game up to (7, 7), by three of its lost positions: (3, 5) and (5, 3) come next.
+/// let queen = from_fn(|&(a, b): &(u32, u32)| {
+///     let one = (0..a).map(move |a| (a, b)).chain((0..b).map(move |b| (a, b)));
+///     one.chain((1..=a.min(b)).map(move |k| (a - k, b - k)))
+/// });
+/// let board = || (0..=7).flat_map(|a| (0..=7).map(move |b| (a, b)));
+/// let set = [(0, 0), (1, 2), (2, 1), (3, 5), (5, 3), (4, 7), (7, 4)];
+/// assert_eq!(verify::lost(&queen, board(), |at| set.contains(at)), Ok(64));
+/// assert_eq!(
+///     verify::lost(&queen, board(), |at| set[..3].contains(at)).unwrap_err().to_string(),
+///     "position (3, 5): claimed to be a win, but the rules give a loss"
+/// );
 /// ```
-pub fn sample_nimbers<G: Game>(
+pub fn lost<G: Game>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,
-    lookup: impl Fn(&G::Position) -> Option<u32>,
+    is_lost: impl Fn(&G::Position) -> bool,
 ) -> Result<usize, Wrong<G::Position>> {
-    each(positions, |position| local::nimber(game, position, lookup(position), &lookup))
+    listed(game, positions, |position| Some(if is_lost(position) { Outcome::Loss } else { Outcome::Win }))
 }
 
-/// Compares the turn patterns of some positions with those of their successors: how many were compared. It proves nothing: the
-/// successors' patterns are taken as they are, and that play must end is not checked.
+/// Compares the claims of some positions with those of their successors, and returns how many were compared. It proves nothing:
+/// the successors' claims are taken as they are, and that play must end is not checked. An error is as certain as that of
+/// [`listed`].
 ///
 /// # Errors
 ///
-/// As [`patterns`] for the positions given, but for play that goes round. The fault may lie in a successor's pattern.
+/// The first position whose claim is missing, does not agree with those of its successors, or depends on one without an
+/// answer. The fault may lie in the successor's claim.
 ///
 /// # Complexity
 ///
-/// One look-up for each move of the positions given; nothing is stored.
+/// One claim asked for each position and each of its moves; nothing is stored.
 ///
 /// ```
-/// use retrograde::{TurnPattern, from_fn, verify};
+/// use retrograde::outcome::Verdict;
+/// use retrograde::{from_fn, lint, verify};
 ///
-/// let countdown = from_fn(|&n: &u32| n.checked_sub(1));
-/// let claim = |&n: &u32| Some(if n % 2 == 0 { TurnPattern::Keeps } else { TurnPattern::Swaps });
-/// assert_eq!(verify::sample_patterns(&countdown, [1_000_000], claim), Ok(1));
+/// let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
+/// let claim = |&n: &u32| match n % 3 {
+///     0 => Some(Verdict::loss(2 * n / 3)),
+///     _ => Some(Verdict::win(2 * (n / 3) + 1)),
+/// };
+/// // 100 positions out of a hundred million, drawn from the seed 7.
+/// let some = lint::sample(100_000_000, 100, 7).map(|id| id as u32);
+/// assert_eq!(verify::sample(&heap, some, claim), Ok(100));
+///
+/// let nim = from_fn(|&n: &u32| 0..n);
+/// assert_eq!(verify::sample(&nim, [3, 1000], |&n| Some(n % 256)).unwrap_err().position, 1000);
 /// ```
-pub fn sample_patterns<G: Game>(
+pub fn sample<G: Game, C: Claim>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,
-    lookup: impl Fn(&G::Position) -> Option<TurnPattern>,
+    claim: impl Fn(&G::Position) -> Option<C>,
 ) -> Result<usize, Wrong<G::Position>> {
-    each(positions, |position| local::pattern(game, position, lookup(position), &lookup))
-}
-
-/// [`outcomes`] of all positions of a domain; `answer` is by number.
-pub(crate) fn prove_outcomes<G: Game>(
-    game: &G,
-    domain: &impl Domain<Position = G::Position>,
-    answer: impl Fn(usize) -> Option<(Outcome, Option<u32>)>,
-) -> Result<usize, Wrong<G::Position>> {
-    let lookup = |position: &G::Position| answer(domain.number(position)?);
-    each_of(domain, |number, position| local::outcome(game, position, answer(number), lookup))
-}
-
-/// [`nimbers`] of all positions of a domain; `answer` is by number.
-pub(crate) fn prove_nimbers<G: Game>(
-    game: &G,
-    domain: &impl Domain<Position = G::Position>,
-    answer: impl Fn(usize) -> Option<u32>,
-) -> Result<usize, Wrong<G::Position>> {
-    let lookup = |position: &G::Position| answer(domain.number(position)?);
-    let checked = each_of(domain, |number, position| local::nimber(game, position, answer(number), lookup))?;
-    ends::play_must_end(game, domain)?;
-    Ok(checked)
-}
-
-/// [`patterns`] of all positions of a domain; `answer` is by number.
-pub(crate) fn prove_patterns<G: Game>(
-    game: &G,
-    domain: &impl Domain<Position = G::Position>,
-    answer: impl Fn(usize) -> Option<TurnPattern>,
-) -> Result<usize, Wrong<G::Position>> {
-    let lookup = |position: &G::Position| answer(domain.number(position)?);
-    let checked = each_of(domain, |number, position| local::pattern(game, position, answer(number), lookup))?;
-    ends::play_must_end(game, domain)?;
-    Ok(checked)
-}
-
-/// Checks every number that stands for a position.
-fn each_of<D: Domain>(
-    domain: &D,
-    check: impl Fn(usize, &D::Position) -> Result<(), Rule>,
-) -> Result<usize, Wrong<D::Position>> {
-    let mut checked = 0;
-    for number in 0..domain.len() {
-        if let Some(position) = domain.position(number) {
-            check(number, &position).map_err(|rule| Wrong { position, rule })?;
-            checked += 1;
-        }
-    }
-    Ok(checked)
-}
-
-fn each<P>(
-    positions: impl IntoIterator<Item = P>,
-    check: impl Fn(&P) -> Result<(), Rule>,
-) -> Result<usize, Wrong<P>> {
     let mut checked = 0;
     for position in positions {
-        check(&position).map_err(|rule| Wrong { position, rule })?;
+        claim::agrees(game, &position, claim(&position), &claim)
+            .map_err(|reason| Wrong { position, reason })?;
         checked += 1;
     }
     Ok(checked)
+}
+
+/// Proves what is claimed of all positions of a domain, and returns how many there are.
+pub(crate) fn prove<G, D>(game: &G, domain: &mut D) -> Result<usize, Wrong<G::Position>>
+where
+    G: Game,
+    D: Domain<Position = G::Position, Claim: Claim>,
+{
+    let must_end = <D::Claim as claim::Rule>::PLAY_MUST_END;
+    let mut entering = Entering::new(if must_end { domain.len() } else { 0 });
+    let (mut id, mut checked, mut last) = (0, 0, None);
+    // A domain of what play reaches grows meanwhile.
+    while id < domain.len() {
+        if let Some(position) = domain.position(id) {
+            let claimed = domain.claim(id);
+            let claim_of = |to: &G::Position| {
+                let to = domain.meet(to)?;
+                if must_end {
+                    entering.add(to);
+                }
+                domain.claim(to)
+            };
+            if let Err(reason) = claim::agrees(game, &position, claimed, claim_of) {
+                return Err(Wrong { position, reason });
+            }
+            checked += 1;
+            last = Some(position);
+        }
+        id += 1;
+    }
+    match last {
+        Some(last) if must_end => entering.play_must_end(game, domain, last).map(|()| checked),
+        _ => Ok(checked),
+    }
 }

@@ -1,105 +1,112 @@
 //! What is wrong with a table.
 
-use std::fmt;
-
 use crate::game::Outcome;
 use crate::pattern::TurnPattern;
+use crate::verdict::Verdict;
 
-/// A position whose answer could not be confirmed, and the rule it breaks.
+/// A position whose claim could not be confirmed, and why.
 ///
 /// `Display` and [`std::error::Error`] need `P: Debug`.
 ///
 /// ```
-/// use retrograde::{from_fn, verify, verify::Rule};
+/// use retrograde::{from_fn, verify, verify::Reason};
 ///
 /// let nim = from_fn(|&n: &u32| 0..n);
-/// let wrong = verify::nimbers(&nim, 0..5, |&n| Some(n.min(3))).unwrap_err();
-/// assert_eq!((wrong.position, wrong.rule), (4, Rule::Nimber { claimed: 3, derived: 4 }));
+/// let wrong = verify::listed(&nim, 0..5, |&n| Some(n.min(3))).unwrap_err();
+/// assert_eq!((wrong.position, wrong.reason), (4, Reason::Nimber { claimed: 3, derived: 4 }));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{position:?} is wrong: {rule}")]
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("position {position:?}: {reason}")]
 pub struct Wrong<P> {
     /// The position.
     pub position: P,
-    /// What is wrong there.
-    pub rule: Rule,
+    /// Why its claim could not be confirmed.
+    pub reason: Reason<P>,
 }
 
-/// What an answer breaks.
+/// Why a claim could not be confirmed.
 ///
 /// ```
-/// use retrograde::verify::Rule;
+/// use retrograde::verify::Reason;
 ///
-/// assert_eq!(Rule::Unknown { place: 2 }.to_string(), "it depends on its move number 2, to a position without an answer");
+/// assert_eq!(Reason::Unknown { to: 2 }.to_string(), "a move leads to 2, which has no answer");
 /// ```
 #[non_exhaustive]
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Rule {
+#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Reason<P> {
     /// The position has no answer.
-    #[error("it has no answer")]
+    #[error("has no answer")]
     Missing,
 
-    /// The answer depends on a successor that has none, is not listed, or has one that is no possible answer.
-    #[error("it depends on its move number {place}, to a position without an answer")]
+    /// The claim depends on a successor that has no answer, is not among the positions checked, or has an answer that no
+    /// position can have.
+    #[error("a move leads to {to:?}, which has no answer")]
     Unknown {
-        /// The place of the move among the successors, counted from 0.
-        place: usize,
+        /// The first such successor.
+        to: P,
     },
 
-    /// A win or a loss without its remoteness, or a draw with one.
-    #[error("it is stated {}, and only wins and losses have a number of plies, always", Stated(.claimed))]
+    /// A win or a loss without a remoteness, or a draw with one.
+    #[error("claimed to be a {claimed}, but {}", expected(.claimed))]
     Remoteness {
-        /// What the table says.
-        claimed: (Outcome, Option<u32>),
+        /// What was claimed.
+        claimed: Verdict,
+    },
+
+    /// Another outcome.
+    #[error("claimed to be a {claimed}, but the rules give a {derived}")]
+    Outcome {
+        /// What was claimed.
+        claimed: Outcome,
+        /// What follows from the rules and the claims of the successors.
+        derived: Outcome,
     },
 
     /// Another outcome or another remoteness.
-    #[error("it is stated {}, but the rules make it {}", Stated(.claimed), Stated(.derived))]
-    Outcome {
-        /// What the table says.
-        claimed: (Outcome, Option<u32>),
-        /// What follows from the rules and the answers of the successors; a remoteness beyond `u32` is `None`.
-        derived: (Outcome, Option<u32>),
+    #[error("claimed to be a {claimed}, but the rules give a {derived}")]
+    Verdict {
+        /// What was claimed.
+        claimed: Verdict,
+        /// What follows from the rules and the claims of the successors; a remoteness beyond `u32` is `None`.
+        derived: Verdict,
     },
 
     /// Another Grundy value.
-    #[error("its value is stated to be {claimed}, but its moves make it {derived}")]
+    #[error("claimed to have Grundy value {claimed}, but the rules give {derived}")]
     Nimber {
-        /// What the table says.
+        /// What was claimed.
         claimed: u32,
-        /// The least number missing among the values of the successors.
+        /// The mex of the values of the successors.
         derived: u32,
     },
 
     /// Another turn pattern.
-    #[error("its pattern is stated to be \"{claimed}\", but its moves make it \"{derived}\"")]
+    #[error("claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")]
     Pattern {
-        /// What the table says.
+        /// What was claimed.
         claimed: TurnPattern,
         /// What follows from the patterns of the successors.
         derived: TurnPattern,
     },
 
-    /// Declared won or drawn, or with a move that keeps the turn: it has no Grundy value.
-    #[error("it has no Grundy value: it is declared won or drawn, or has a move that keeps the turn")]
+    /// The position has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn.
+    #[error("has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn")]
     NotNormalPlay,
 
-    /// Play can come back to the position, so that Grundy values and patterns mean nothing.
-    #[error("play can come back to it, and has to end")]
+    /// Play can return to the position, so that agreement proves nothing.
+    #[error("play can return to it, but the claim holds only where play must end")]
     Cyclic,
+
+    /// The rules did not list as many moves to the position the second time: they do not always give the same answer.
+    #[error("the rules list another number of moves to it when they are asked again")]
+    Changed,
 }
 
-/// An outcome with its remoteness, in words.
-struct Stated<'a>(&'a (Outcome, Option<u32>));
-
-impl fmt::Display for Stated<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (outcome, plies) = self.0;
-        write!(f, "a {outcome}")?;
-        match plies {
-            Some(1) => write!(f, " in 1 ply"),
-            Some(plies) => write!(f, " in {plies} plies"),
-            None => Ok(()),
-        }
+/// What is wrong with the remoteness of a verdict.
+fn expected(claimed: &Verdict) -> &'static str {
+    match claimed.outcome {
+        Outcome::Draw => "a draw has no remoteness",
+        Outcome::Win | Outcome::Loss => "every win and every loss needs a remoteness",
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fmt::Debug;
 
-use retrograde::{Game, Outcome};
+use retrograde::{Game, Misere, Outcome, TurnPattern};
 
 /// Outcome and, if won or lost, remoteness of each position.
 pub type Table<P> = HashMap<P, (Outcome, Option<u32>)>;
@@ -92,6 +92,52 @@ where
             return None;
         }
     }
+}
+
+/// Whether play from these positions must end: positions from which it ends within 0, 1, 2, ... plies.
+pub fn play_ends<G: Game>(game: &G, positions: &[G::Position]) -> bool {
+    let mut ends: HashSet<G::Position> = HashSet::new();
+    loop {
+        let before = ends.len();
+        for p in positions {
+            if game.terminal(p).is_some() || game.successors(p).into_iter().all(|to| ends.contains(&to)) {
+                ends.insert(p.clone());
+            }
+        }
+        if ends.len() == before {
+            return positions.iter().all(|p| ends.contains(p));
+        }
+    }
+}
+
+/// The same moves, and every end is a position without one.
+struct Bare<'a, G>(&'a G);
+
+impl<G: Game> Game for Bare<'_, G> {
+    type Position = G::Position;
+
+    fn successors(&self, p: &G::Position) -> impl IntoIterator<Item = G::Position> {
+        let moves = self.0.terminal(p).is_none().then(|| self.0.successors(p));
+        moves.into_iter().flatten().collect::<Vec<_>>()
+    }
+
+    fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
+        self.0.passes_turn(from, to)
+    }
+}
+
+/// Turn patterns of a game whose play ends, from the outcomes of two games in which every end is stuck: normal play says who
+/// can force "odd", misère play who can force "even".
+pub fn patterns<G: Game>(game: &G, positions: &[G::Position]) -> HashMap<G::Position, TurnPattern> {
+    let normal = outcomes(&Bare(game), positions);
+    let misere = outcomes(&Misere(Bare(game)), positions);
+    let pattern = |p: &G::Position| match (misere[p].0 == Outcome::Win, normal[p].0 == Outcome::Win) {
+        (true, false) => TurnPattern::Keeps,
+        (false, true) => TurnPattern::Swaps,
+        (true, true) => TurnPattern::MoverChooses,
+        (false, false) => TurnPattern::OpponentChooses,
+    };
+    positions.iter().map(|p| (p.clone(), pattern(p))).collect()
 }
 
 /// The forest game played out in full: which trees are unused, and where the token is.

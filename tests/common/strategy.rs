@@ -28,7 +28,7 @@ fn ended(game: &RandomGame, at: usize, winner_to_move: bool) -> Option<bool> {
 /// ends otherwise than won, or the strategy has no move or one that is none, or knows more positions than came up, or lists
 /// them otherwise than nearest first, or if play lasts longer than the game has states.
 pub fn wins(game: &RandomGame, root: usize, strategy: &Strategy<usize>) -> Result<Played, String> {
-    let mut layer = BTreeSet::from([(root, strategy.outcome() == Outcome::Win)]);
+    let mut layer = BTreeSet::from([(root, strategy.verdict().outcome == Outcome::Win)]);
     let mut states = BTreeSet::new();
     let mut needed = BTreeMap::new();
     for plies in 0..=2 * game.moves.len() {
@@ -80,7 +80,7 @@ fn lists_exactly(strategy: &Strategy<usize>, needed: &BTreeMap<usize, usize>) ->
 pub fn defends(game: &RandomGame, root: usize, strategy: &Strategy<usize>) -> Result<usize, String> {
     let line = strategy.line();
     let wrong = |what: &str| Err(format!("{what}: {line:?}"));
-    let mut winner_to_move = strategy.outcome() == Outcome::Win;
+    let mut winner_to_move = strategy.verdict().outcome == Outcome::Win;
     if line.positions.first() != Some(&root) || line.cycle.is_some() {
         return wrong("begins elsewhere or goes round");
     }

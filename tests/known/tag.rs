@@ -4,6 +4,7 @@
 use crate::common::check;
 use crate::common::data::{Row, table};
 use crate::shared;
+use retrograde::outcome::Verdict;
 use retrograde::{
     Explored, Game, Graph, Implicit, Indexed, Outcome, Predecessors, Space, explore, lint, outcome, verify,
 };
@@ -101,8 +102,8 @@ fn answers(tag: &Tag) -> Answers {
     let at = |chase: &Chase| answers[tag.index(chase)];
     check::outcomes(tag, all(), |chase| at(chase).0, |chase| at(chase).1)
         .unwrap_or_else(|wrong| panic!("{wrong}"));
-    let claim = |index: usize| Some((answers[index].0?, answers[index].1));
-    assert_eq!(verify::outcomes_indexed(tag, claim), Ok(tag.len()));
+    let claim = |index: usize| Some(Verdict { outcome: answers[index].0?, remoteness: answers[index].1 });
+    assert_eq!(verify::indexed(tag, claim), Ok(tag.len()));
     assert!(lint::backward(tag, 0..tag.len()).is_clean());
     answers
 }

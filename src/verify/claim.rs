@@ -1,0 +1,73 @@
+//! What can be claimed of a position, and the one check that all claims share.
+
+use super::wrong::Reason;
+use crate::game::{Game, Outcome};
+use crate::pattern::TurnPattern;
+use crate::verdict::Verdict;
+
+/// What can be claimed of a position: its type says what a check proves. Sealed.
+///
+/// | type | claims | play that never ends |
+/// |---|---|---|
+/// | [`Verdict`] | outcome and remoteness | is a draw |
+/// | [`Outcome`] | the outcome alone | is refused: the check proves that play ends |
+/// | `u32` | the Grundy value | is refused |
+/// | [`TurnPattern`] | the turn pattern | is refused |
+///
+/// ```
+/// use retrograde::outcome::Verdict;
+/// use retrograde::{Outcome, from_fn, verify};
+///
+/// let countdown = from_fn(|&n: &u32| n.checked_sub(1));
+/// let lost = |n: u32| n % 2 == 0;
+/// let verdict = |&n: &u32| Some(if lost(n) { Verdict::loss(n) } else { Verdict::win(n) });
+/// assert_eq!(verify::listed(&countdown, 0..=9, verdict), Ok(10));
+/// let outcome = |&n: &u32| Some(if lost(n) { Outcome::Loss } else { Outcome::Win });
+/// assert_eq!(verify::listed(&countdown, 0..=9, outcome), Ok(10));
+/// assert_eq!(verify::listed(&countdown, 0..=9, |&n| Some(n % 2)), Ok(10));
+/// ```
+pub trait Claim: Rule {}
+
+impl Claim for Verdict {}
+impl Claim for Outcome {}
+impl Claim for u32 {}
+impl Claim for TurnPattern {}
+
+/// How a claim follows from those of the successors.
+pub trait Rule: Copy + PartialEq {
+    /// Whether agreement with the successors proves nothing unless play must end.
+    const PLAY_MUST_END: bool = true;
+
+    /// The claim itself, if any position could be so.
+    fn possible<P>(self) -> Result<Self, Reason<P>> {
+        Ok(self)
+    }
+
+    /// Why `claimed` is not what the rules give.
+    fn differs<P>(claimed: Self, derived: Self) -> Reason<P>;
+
+    /// What a position is that the rules end with this outcome.
+    fn end<P>(end: Outcome) -> Result<Self, Reason<P>>;
+
+    /// What an open position is. Asks for the claim of every successor once, in the order of the rules.
+    fn derive<G: Game>(
+        game: &G,
+        position: &G::Position,
+        claim_of: impl FnMut(&G::Position) -> Option<Self>,
+    ) -> Result<Self, Reason<G::Position>>;
+}
+
+/// Whether the claim of a position is the one that the rules and the claims of its successors give.
+pub(super) fn agrees<G: Game, C: Rule>(
+    game: &G,
+    position: &G::Position,
+    claimed: Option<C>,
+    claim_of: impl FnMut(&G::Position) -> Option<C>,
+) -> Result<(), Reason<G::Position>> {
+    let claimed = claimed.ok_or(Reason::Missing)?.possible()?;
+    let derived = match game.terminal(position) {
+        Some(end) => C::end(end)?,
+        None => C::derive(game, position, claim_of)?,
+    };
+    if claimed == derived { Ok(()) } else { Err(C::differs(claimed, derived)) }
+}
