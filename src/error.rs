@@ -11,7 +11,7 @@ use std::fmt;
 /// |---|---|---|
 /// | [`BadEdge`](Error::BadEdge) | an edge list or a list of successors names a position that is not there | correct that edge |
 /// | [`NoPosition`](Error::NoPosition) | a number that names no position | ask only for numbers below the length |
-/// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | add the edge first |
+/// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | correct that pair, or add the edge |
 /// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
 /// | [`EndlessDiffers`](Error::EndlessDiffers) | endless play is worth something else after a move than before it, for the same player | correct [`Scored::endless`](crate::scores::Scored::endless) |
@@ -54,8 +54,10 @@ pub enum Error<P = usize> {
     },
 
     /// A move that does not exist.
-    #[error("there is no move from {from} to {to}")]
+    #[error("pair {at} names a move from {from} to {to}, and there is none")]
     NoMove {
+        /// The pair's place among those given, counted from 0.
+        at: usize,
         /// Where it would start.
         from: usize,
         /// Where it would lead.
@@ -160,7 +162,7 @@ impl Error<usize> {
         let renamed = match self {
             Self::BadEdge { edge, from, to, len } => Ok(Error::BadEdge { edge, from, to, len }),
             Self::NoPosition { id, len } => Ok(Error::NoPosition { id, len }),
-            Self::NoMove { from, to } => Ok(Error::NoMove { from, to }),
+            Self::NoMove { at, from, to } => Ok(Error::NoMove { at, from, to }),
             Self::BadMove { position: id, index, len } => {
                 position(id).map(|position| Error::BadMove { position, index, len })
             }

@@ -225,7 +225,7 @@ fn errors_read_as_sentences() {
     let shown: Vec<String> = [
         Error::BadEdge { edge: 3, from: 1, to: 9, len: 4 },
         Error::NoPosition { id: 9, len: 4 },
-        Error::NoMove { from: 1, to: 2 },
+        Error::NoMove { at: 0, from: 1, to: 2 },
         Error::BadMove { position: 1, index: 9, len: 4 },
         Error::Cyclic { cycle: vec![1, 2, 3] },
         Error::Cyclic { cycle: (0..100).collect() },

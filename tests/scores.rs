@@ -51,11 +51,10 @@ impl Points {
     fn graph(&self) -> Graph {
         let rows: Vec<Vec<usize>> = self.moves.iter().map(|row| row.iter().map(|m| m.0).collect()).collect();
         let mut graph = Graph::from_successors(&rows).unwrap();
-        for (from, row) in self.moves.iter().enumerate() {
-            for &(to, _) in row.iter().filter(|m| !m.1) {
-                graph.set_keeps_turn(from, to).unwrap();
-            }
-        }
+        let kept = |(from, row): (usize, &Vec<(usize, bool)>)| {
+            row.iter().filter(|m| !m.1).map(|m| (from, m.0)).collect::<Vec<_>>()
+        };
+        graph.set_keep_turn(self.moves.iter().enumerate().flat_map(kept)).unwrap();
         graph
     }
 
@@ -209,8 +208,7 @@ fn payoffs_with_a_loop_of_the_maximiser() {
     let (one, two) = (3, 4);
     let mut graph = Graph::from_edges(5, [(S, U), (S, V), (U, U), (U, one), (V, two)]).unwrap();
     // Min moves at s and v, so from s to v the turn stays, and so it does on the loop. After u Min would be on move, after v Max.
-    graph.set_keeps_turn(S, V).unwrap();
-    graph.set_keeps_turn(U, U).unwrap();
+    graph.set_keep_turn([(S, V), (U, U)]).unwrap();
     let score = |id: usize| [None, None, None, Some(-1), Some(2)][id];
     let scores = scores::solve(&graph, score).unwrap();
     // Seen by Max: 1, 1 and 2.
