@@ -179,8 +179,8 @@ fn types_cross_threads_and_can_be_shown() {
         heap::Period,
         heap::Periodicity,
         heap::Split,
-        heap::BadGame,
-        heap::Fault,
+        heap::HeapGameError,
+        heap::HeapGameErrorKind,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,
@@ -202,8 +202,8 @@ fn types_cross_threads_and_can_be_shown() {
     is_an_error::<Error<String>>();
     is_an_error::<verify::Wrong<String>>();
     is_an_error::<verify::Rule>();
-    is_an_error::<heap::BadGame>();
-    is_an_error::<heap::Fault>();
+    is_an_error::<heap::HeapGameError>();
+    is_an_error::<heap::HeapGameErrorKind>();
     #[cfg(feature = "table")]
     is_an_error::<retrograde::table::TableError>();
 }
