@@ -54,7 +54,7 @@ pub enum Error<P = usize> {
     },
 
     /// A move that does not exist.
-    #[error("pair {at} names a move from {from} to {to}, and there is none")]
+    #[error("pair {at}: there is no move from {from} to {to}")]
     NoMove {
         /// The pair's place among those given, counted from 0.
         at: usize,

@@ -29,7 +29,7 @@ fn no_move() {
     assert_eq!(graph.set_keep_turn([(1, 0)]), Err(Error::NoMove { at: 0, from: 1, to: 0 }));
     let error = graph.set_keep_turn([(0, 1), (7, 0)]).unwrap_err();
     assert_eq!(error, Error::NoMove { at: 1, from: 7, to: 0 });
-    assert_eq!(error.to_string(), "pair 1 names a move from 7 to 0, and there is none");
+    assert_eq!(error.to_string(), "pair 1: there is no move from 7 to 0");
 }
 
 /// A walk along 0..10, whose index and predecessors may lie.
