@@ -30,7 +30,7 @@ fn main() -> Result<(), Error<Position>> {
             *counts.entry(value).or_default() += 1;
         }
         let list: Vec<String> = counts.iter().map(|(value, boards)| format!("{value:+}: {boards}")).collect();
-        println!("{seeds} seeds, {} boards: {}", counts.values().sum::<u32>(), list.join(", "));
+        println!("seeds {seeds}, boards {}: {}", counts.values().sum::<u32>(), list.join(", "));
         if let Some((_, known)) = known.iter().find(|layer| layer.0 == seeds) {
             assert!(counts.into_iter().eq(known.iter().copied()));
         }
