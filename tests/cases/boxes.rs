@@ -5,9 +5,11 @@ use crate::shared::solve;
 use retrograde::outcome::Counts;
 use retrograde::{Outcome, Solved, from_fn, grundy, outcome};
 
-/// A square of cells, and where each of its eight symmetries takes the cells of a row: `images[symmetry][row << side | cells]`.
+/// A square of cells, its boxes, and where each of its eight symmetries takes the cells of a row:
+/// `images[symmetry][row << side | cells]`.
 struct Square {
     side: usize,
+    boxes: Vec<u32>,
     images: Vec<Vec<u32>>,
 }
 
@@ -26,7 +28,9 @@ impl Square {
             };
             rows.map(painted).collect()
         };
-        Self { side, images: (0..8).map(image).collect() }
+        let corners = (0..last).flat_map(|row| (0..last).map(move |column| row * side + column));
+        let boxes = corners.map(|corner| (0b11 | 0b11 << side) << corner).collect();
+        Self { side, boxes, images: (0..8).map(image).collect() }
     }
 
     /// The least of the eight images.
@@ -37,18 +41,11 @@ impl Square {
         self.images.iter().map(image).min().unwrap_or(painted)
     }
 
-    /// The cells that can be painted without completing a box, and what is painted then.
+    /// What can be painted next without completing a box.
     fn safe(&self, painted: u32) -> impl Iterator<Item = u32> {
-        let side = self.side;
-        let box_at = move |row: usize, column: usize| (0b11 | 0b11 << side) << (row * side + column);
-        let free = (0..side * side).filter(move |cell| painted >> cell & 1 == 0);
-        free.filter_map(move |cell| {
-            let (next, row, column) = (painted | 1 << cell, cell / side, cell % side);
-            let rows = row.saturating_sub(1)..(row + 1).min(side - 1);
-            let columns = column.saturating_sub(1)..(column + 1).min(side - 1);
-            let made = rows.flat_map(|row| columns.clone().map(move |column| box_at(row, column)));
-            (!made.into_iter().any(|made| next & made == made)).then_some(next)
-        })
+        let free = (0..self.side * self.side).map(|cell| 1 << cell).filter(move |cell| painted & cell == 0);
+        let completes = |next: u32| self.boxes.iter().any(|made| next & made == *made);
+        free.map(move |cell| painted | cell).filter(move |&next| !completes(next))
     }
 }
 
