@@ -11,10 +11,10 @@ use std::fmt;
 /// |---|---|---|
 /// | [`BadEdge`](Error::BadEdge) | an edge list or a list of successors names a position that is not there | correct that edge |
 /// | [`NoPosition`](Error::NoPosition) | a number that names no position | ask only for numbers below the length |
-/// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | add the edge first |
+/// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | correct that pair, or add the edge |
 /// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
-/// | [`EndlessDiffers`](Error::EndlessDiffers) | endless play is worth something else after a move than before it, for the same player | correct [`Scored::endless`](crate::scores::Scored::endless) |
+/// | [`EndlessDiffers`](Error::EndlessDiffers) | endless play is worth something else after a move than before it, for the same player | correct [`Scored::endless`](crate::scores::Scored::endless), or write the game layer by layer: a move that takes points ends play, and is scored with the value of the smaller game that follows ([guide](crate::guide), section 3) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values; any end is declared in a misère sum | use [`outcome`](crate::outcome) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
 /// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit |
@@ -54,8 +54,10 @@ pub enum Error<P = usize> {
     },
 
     /// A move that does not exist.
-    #[error("there is no move from {from} to {to}")]
+    #[error("pair {at}: there is no move from {from} to {to}")]
     NoMove {
+        /// The pair's place among those given, counted from 0.
+        at: usize,
         /// Where it would start.
         from: usize,
         /// Where it would lead.
@@ -89,7 +91,10 @@ pub enum Error<P = usize> {
     },
 
     /// Endless play is not worth the same before and after a move.
-    #[error("the move from {from:?} to {to:?} changes what endless play is worth to the same player")]
+    #[error(
+        "the move from {from:?} to {to:?} changes what endless play is worth to the same player; if it takes points, \
+         let it end the game, scored with those points and the value of the smaller game that follows"
+    )]
     EndlessDiffers {
         /// Where the move starts.
         from: P,
@@ -160,7 +165,7 @@ impl Error<usize> {
         let renamed = match self {
             Self::BadEdge { edge, from, to, len } => Ok(Error::BadEdge { edge, from, to, len }),
             Self::NoPosition { id, len } => Ok(Error::NoPosition { id, len }),
-            Self::NoMove { from, to } => Ok(Error::NoMove { from, to }),
+            Self::NoMove { at, from, to } => Ok(Error::NoMove { at, from, to }),
             Self::BadMove { position: id, index, len } => {
                 position(id).map(|position| Error::BadMove { position, index, len })
             }

@@ -16,6 +16,7 @@
 //! # Ok::<(), retrograde::Error>(())
 //! ```
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -58,30 +59,45 @@ pub trait Scored: Game {
     fn score(&self, position: &Self::Position) -> Option<i32>;
 
     /// **Optional.** What endless play is worth to the player to move: 0 by default. One and the same play must be worth
-    /// the same from all its positions: after a move that passes the turn the number changes its sign, at ends, too.
+    /// the same from all its positions: after a move that passes the turn the number changes its sign, at ends, too. So it cannot be
+    /// the lead so far, which a capture changes. Where points taken are kept for good, write the game layer by layer: a
+    /// move that takes points ends play, and is scored with what the smaller game is worth from there. The guide has an example.
     fn endless(&self, position: &Self::Position) -> i32 {
         let _ = position;
         0
     }
 }
 
-/// The game as a search sees it: where there is a score, play has ended.
-struct Ended<'a, G>(&'a G);
+/// The game as a search sees it: where there is a score, play has ended. The search asks of each move once whether it passes the
+/// turn; that is when endless play is compared, so that a fault is told before the rest of the game is found.
+struct Ended<'a, G: Game> {
+    game: &'a G,
+    /// The first move that changes what endless play is worth. From then on every position is an end, so that the search
+    /// comes to its own end.
+    wrong: RefCell<Option<(G::Position, G::Position)>>,
+}
 
 impl<G: Scored> Game for Ended<'_, G> {
     type Position = G::Position;
 
     fn successors(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
-        self.0.successors(position)
+        self.game.successors(position)
     }
 
     fn terminal(&self, position: &G::Position) -> Option<Outcome> {
-        let scored = self.0.score(position).map(|_| Outcome::Draw);
-        scored.or_else(|| self.0.terminal(position))
+        if self.wrong.borrow().is_some() {
+            return Some(Outcome::Draw);
+        }
+        let scored = self.game.score(position).map(|_| Outcome::Draw);
+        scored.or_else(|| self.game.terminal(position))
     }
 
     fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
-        self.0.passes_turn(from, to)
+        let passes_turn = self.game.passes_turn(from, to);
+        if i64::from(self.game.endless(from)) != seen(self.game.endless(to).into(), passes_turn) {
+            self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
+        }
+        passes_turn
     }
 }
 
@@ -91,7 +107,8 @@ impl<G: Scored> Game for Ended<'_, G> {
 ///
 /// # Errors
 ///
-/// As [`explore`] and [`solve_with_endless`], with positions in place of numbers.
+/// As [`explore`] and [`solve_with_endless`], with positions in place of numbers. [`Error::EndlessDiffers`] is found while
+/// exploring: what lies beyond the first such move is not looked at.
 ///
 /// # Complexity
 ///
@@ -125,10 +142,17 @@ pub fn scores<G: Scored>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
 ) -> Result<Solved<Explored<G::Position>, Scores>, Error<G::Position>> {
-    let space = explore(&Ended(game), roots)?;
-    let score = |id| space.position(id).and_then(|position| game.score(position));
-    let endless = |id| space.position(id).map_or(0, |position| game.endless(position));
-    let scores = solve_with_endless(&space, score, endless)
+    let ended = Ended { game, wrong: RefCell::new(None) };
+    let space = explore(&ended, roots)?;
+    if let Some((from, to)) = ended.wrong.into_inner() {
+        return Err(Error::EndlessDiffers { from, to });
+    }
+    let score = |id| space.position(id).and_then(|position| game.score(position)).map(i64::from);
+    let mut endless: Vec<i32> = space.positions().iter().map(|position| game.endless(position)).collect();
+    if endless.iter().all(|&worth| worth == 0) {
+        endless = Vec::new();
+    }
+    let scores = solve_shifted(&space, score, endless)
         .map_err(|error| error.named(space.len(), |id| space.position(id).cloned()))?;
     Ok(Solved::new(space, scores))
 }

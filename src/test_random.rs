@@ -26,7 +26,7 @@ impl Random {
         let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
         for &(from, to) in edges.iter().filter(|_| odd) {
             match self.below(9) {
-                0 => graph.set_keeps_turn(from, to).unwrap(),
+                0 => graph.set_keep_turn([(from, to)]).unwrap(),
                 1 => graph.set_terminal(from, Outcome::Win).unwrap(),
                 2 => graph.set_terminal(to, Outcome::Draw).unwrap(),
                 _ => {}

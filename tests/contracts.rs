@@ -180,8 +180,8 @@ fn types_cross_threads_and_can_be_shown() {
         heap::Period,
         heap::Periodicity,
         heap::Split,
-        heap::BadGame,
-        heap::Fault,
+        heap::HeapGameError,
+        heap::HeapGameErrorKind,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,
@@ -203,8 +203,8 @@ fn types_cross_threads_and_can_be_shown() {
     is_an_error::<Error<String>>();
     is_an_error::<verify::Wrong<String>>();
     is_an_error::<verify::Reason<String>>();
-    is_an_error::<heap::BadGame>();
-    is_an_error::<heap::Fault>();
+    is_an_error::<heap::HeapGameError>();
+    is_an_error::<heap::HeapGameErrorKind>();
     #[cfg(feature = "table")]
     is_an_error::<retrograde::table::TableError>();
 }
@@ -226,7 +226,7 @@ fn errors_read_as_sentences() {
     let shown: Vec<String> = [
         Error::BadEdge { edge: 3, from: 1, to: 9, len: 4 },
         Error::NoPosition { id: 9, len: 4 },
-        Error::NoMove { from: 1, to: 2 },
+        Error::NoMove { at: 0, from: 1, to: 2 },
         Error::BadMove { position: 1, index: 9, len: 4 },
         Error::Cyclic { cycle: vec![1, 2, 3] },
         Error::Cyclic { cycle: (0..100).collect() },

@@ -26,8 +26,10 @@ fn no_position() {
 #[test]
 fn no_move() {
     let mut graph = Graph::from_edges(2, [(0, 1)]).unwrap();
-    assert_eq!(graph.set_keeps_turn(1, 0), Err(Error::NoMove { from: 1, to: 0 }));
-    assert_eq!(graph.set_keeps_turn(7, 0), Err(Error::NoMove { from: 7, to: 0 }));
+    assert_eq!(graph.set_keep_turn([(1, 0)]), Err(Error::NoMove { at: 0, from: 1, to: 0 }));
+    let error = graph.set_keep_turn([(0, 1), (7, 0)]).unwrap_err();
+    assert_eq!(error, Error::NoMove { at: 1, from: 7, to: 0 });
+    assert_eq!(error.to_string(), "pair 1: there is no move from 7 to 0");
 }
 
 /// A walk along 0..10, whose index and predecessors may lie.

@@ -379,6 +379,10 @@ fn programs_that_compare_what_they_find_with_what_is_known() {
         ("hackenbush", "((())())((()())(()))"),
         ("wythoff", "From (100, 99) leave (1, 2) and win in 3 plies."),
         ("chomp", " 8 by 10: [(3, 8), (4, 5)]"),
+        (
+            "awari",
+            "seeds 8, boards 75582: -8: 12367, -6: 227, -4: 6810, -2: 9977, -1: 62, +0: 8333, +1: 234, +2: 10205, +4: 6977, +5: 170, +6: 508, +8: 19712",
+        ),
     ];
     for (name, line) in last {
         assert_eq!(answers(name, "").trim_end().lines().last(), Some(line), "{name}");

@@ -58,8 +58,7 @@ fn no_estimate_is_below_the_peak() {
         let graph = || Graph::from_edges(len, random_edges(len, count)).unwrap();
         let keeping = || {
             let mut graph = graph();
-            let (from, to) = random_edges(len, 1).next().unwrap();
-            graph.set_keeps_turn(from, to).unwrap();
+            graph.set_keep_turn(random_edges(len, 1)).unwrap();
             graph
         };
         let what = |run| format!("{run}, {len} positions, {count} moves");

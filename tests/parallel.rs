@@ -59,13 +59,13 @@ fn nor_on_a_space_large_enough_to_be_worked_ahead_on() {
     let len = 600_000;
     let edges = many_edges(len, 4, 8);
     let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
-    edges.iter().step_by(10_000).for_each(|&(from, to)| graph.set_keeps_turn(from, to).unwrap());
+    graph.set_keep_turn(edges.iter().copied().step_by(10_000)).unwrap();
     let expected = outcome::solve(&graph).unwrap();
     assert!(expected.counts().win > len / 2);
     for threads in 1..=3 {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         // After a change the reverse rows are still to be built.
-        graph.set_keeps_turn(edges[0].0, edges[0].1).unwrap();
+        graph.set_keep_turn([edges[0]]).unwrap();
         assert_eq!(pool.install(|| outcome::par_solve(&graph)).unwrap(), expected);
     }
 }

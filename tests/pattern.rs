@@ -97,7 +97,7 @@ fn swaps_does_not_mean_that_all_leaves_have_one_parity() {
 #[test]
 fn a_move_that_keeps_the_turn_hands_the_pattern_on() {
     let mut graph = Graph::from_successors(&[vec![1], vec![2], vec![]]).unwrap();
-    graph.set_keeps_turn(0, 1).unwrap();
+    graph.set_keep_turn([(0, 1)]).unwrap();
     let patterns = pattern::solve(&graph).unwrap();
     let found: BTreeSet<_> = [0, 1].map(|id| patterns.pattern(id).unwrap().to_string()).into();
     assert_eq!(found, BTreeSet::from(["swaps".to_string()]));

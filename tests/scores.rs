@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
 
 use common::random::RandomGame;
@@ -51,11 +52,10 @@ impl Points {
     fn graph(&self) -> Graph {
         let rows: Vec<Vec<usize>> = self.moves.iter().map(|row| row.iter().map(|m| m.0).collect()).collect();
         let mut graph = Graph::from_successors(&rows).unwrap();
-        for (from, row) in self.moves.iter().enumerate() {
-            for &(to, _) in row.iter().filter(|m| !m.1) {
-                graph.set_keeps_turn(from, to).unwrap();
-            }
-        }
+        let kept = |(from, row): (usize, &Vec<(usize, bool)>)| {
+            row.iter().filter(|m| !m.1).map(|m| (from, m.0)).collect::<Vec<_>>()
+        };
+        graph.set_keep_turn(self.moves.iter().enumerate().flat_map(kept)).unwrap();
         graph
     }
 
@@ -209,8 +209,7 @@ fn payoffs_with_a_loop_of_the_maximiser() {
     let (one, two) = (3, 4);
     let mut graph = Graph::from_edges(5, [(S, U), (S, V), (U, U), (U, one), (V, two)]).unwrap();
     // Min moves at s and v, so from s to v the turn stays, and so it does on the loop. After u Min would be on move, after v Max.
-    graph.set_keeps_turn(S, V).unwrap();
-    graph.set_keeps_turn(U, U).unwrap();
+    graph.set_keep_turn([(S, V), (U, U)]).unwrap();
     let score = |id: usize| [None, None, None, Some(-1), Some(2)][id];
     let scores = scores::solve(&graph, score).unwrap();
     // Seen by Max: 1, 1 and 2.
@@ -364,8 +363,102 @@ fn a_contradiction_about_endless_play_is_named_by_positions() {
     assert_eq!(error, Error::EndlessDiffers { from: 'a', to: 'b' });
     assert_eq!(
         error.to_string(),
-        "the move from 'a' to 'b' changes what endless play is worth to the same player"
+        "the move from 'a' to 'b' changes what endless play is worth to the same player; if it takes points, \
+         let it end the game, scored with those points and the value of the smaller game that follows"
     );
+}
+
+/// A long way up, of which the first step changes what endless play is worth. Counts how often it is asked for moves.
+struct Long {
+    asked: Cell<u32>,
+}
+
+impl Game for Long {
+    type Position = u32;
+
+    fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+        self.asked.set(self.asked.get() + 1);
+        [n + 1, n + 2].into_iter().filter(|&to| to < 1_000_000)
+    }
+}
+
+impl Scored for Long {
+    fn score(&self, &n: &u32) -> Option<i32> {
+        (n > 999_000).then_some(0)
+    }
+
+    fn endless(&self, &n: &u32) -> i32 {
+        i32::from(n > 0)
+    }
+}
+
+#[test]
+fn a_contradiction_about_endless_play_is_told_before_the_rest_is_found() {
+    let game = Long { asked: Cell::new(0) };
+    assert_eq!(retrograde::scores(&game, [0]).unwrap_err(), Error::EndlessDiffers { from: 0, to: 1 });
+    assert_eq!(game.asked.get(), 1);
+    // The positions that are already known when it is found are not expanded either.
+    let roots = [9, 0, 5, 7];
+    assert_eq!(retrograde::scores(&game, roots).unwrap_err(), Error::EndlessDiffers { from: 9, to: 10 });
+    assert_eq!(game.asked.get(), 2);
+}
+
+/// A token and the lead of the player to move. From 0 it goes to 1, from 1 back to 0, or to 2 with a point; there it stays. What was
+/// taken is kept, so endless play is worth the lead, and after the point it is worth something else.
+struct Lead;
+
+impl Game for Lead {
+    type Position = (u8, i32);
+
+    fn successors(&self, &(at, lead): &(u8, i32)) -> impl IntoIterator<Item = (u8, i32)> {
+        match at {
+            0 => vec![(1, -lead)],
+            1 => vec![(0, -lead), (2, -(lead + 1))],
+            _ => vec![(2, -lead)],
+        }
+    }
+}
+
+impl Scored for Lead {
+    fn score(&self, _: &(u8, i32)) -> Option<i32> {
+        None
+    }
+
+    fn endless(&self, &(_, lead): &(u8, i32)) -> i32 {
+        lead
+    }
+}
+
+/// The same in two layers: taking the point ends the first, with the value of the second.
+struct Layer {
+    after: Option<i32>,
+}
+
+impl Game for Layer {
+    type Position = u8;
+
+    fn successors(&self, &at: &u8) -> impl IntoIterator<Item = u8> {
+        [&[1][..], &[0, 2], &[2]][usize::from(at)].to_vec()
+    }
+}
+
+impl Scored for Layer {
+    fn score(&self, &at: &u8) -> Option<i32> {
+        self.after.filter(|_| at == 2).map(|value| value - 1)
+    }
+}
+
+/// jocly #34, as small as it gets.
+#[test]
+fn points_kept_in_endless_play_are_written_layer_by_layer() {
+    let refused = retrograde::scores(&Lead, [(0, 0)]).unwrap_err();
+    assert_eq!(refused, Error::EndlessDiffers { from: (1, 0), to: (2, -1) });
+
+    let after = retrograde::scores(&Layer { after: None }, [2]).unwrap();
+    assert_eq!(after.score(&2), Some(0));
+    let first = retrograde::scores(&Layer { after: Some(0) }, [0]).unwrap();
+    assert_eq!([0, 1].map(|at| first.score(&at)), [Some(-1), Some(1)]);
+    assert_eq!(first.best_move(&1), Some(2));
 }
 
 #[test]

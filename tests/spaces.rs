@@ -138,9 +138,26 @@ fn a_graph_is_the_game_it_was_made_of() {
 fn turns_declared_late_are_seen_in_both_directions() {
     let mut graph = Graph::from_successors(&[vec![1, 1], vec![]]).unwrap();
     assert_eq!(outcome::solve(&graph).unwrap().outcome(0), Some(Outcome::Win)); // builds the reverse rows
-    graph.set_keeps_turn(0, 1).unwrap();
+    graph.set_keep_turn([(0, 1)]).unwrap();
     assert!(keeps_its_contract(&graph));
     assert_eq!(outcome::solve(&graph).unwrap().outcome(0), Some(Outcome::Loss));
+}
+
+#[test]
+fn turns_declared_together_are_those_declared_one_by_one() {
+    fn property(game: RandomGame, first: usize) -> bool {
+        let kept: Vec<(usize, usize)> = game.keeps.iter().copied().collect();
+        let mut graph = Graph::from_successors(&game.moves).unwrap();
+        let (some, others) = kept.split_at(first % (kept.len() + 1));
+        graph.set_keep_turn(others.iter().chain(others).rev().copied()).unwrap();
+        some.iter().for_each(|&pair| graph.set_keep_turn([pair]).unwrap());
+        let moves = |from: usize| game.moves[from].iter().map(move |&to| (from, to));
+        keeps_its_contract(&graph)
+            && (0..graph.len())
+                .flat_map(moves)
+                .all(|(from, to)| graph.passes_turn(&from, &to) != game.keeps.contains(&(from, to)))
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, usize) -> bool);
 }
 
 #[test]
@@ -185,7 +202,7 @@ fn petgraphs_algorithms_run_on_a_graph() {
 #[test]
 fn petgraphs_dot_draws_a_graph() {
     let mut graph = Graph::from_successors(&[vec![1, 2], vec![], vec![], vec![0]]).unwrap();
-    graph.set_keeps_turn(3, 0).unwrap();
+    graph.set_keep_turn([(3, 0)]).unwrap();
     let drawn = Dot::with_config(&graph, &[]).to_string();
     let edges: Vec<&str> = drawn.lines().map(str::trim).filter(|line| line.contains("->")).collect();
     let expected =
@@ -285,8 +302,12 @@ fn a_bad_edge_is_named() {
 fn what_is_not_there_cannot_be_declared() {
     let mut graph = Graph::from_edges(2, [(0, 1)]).unwrap();
     assert_eq!(graph.set_terminal(2, Outcome::Win), Err(Error::NoPosition { id: 2, len: 2 }));
-    assert_eq!(graph.set_keeps_turn(1, 0), Err(Error::NoMove { from: 1, to: 0 }));
-    assert_eq!(graph.set_keeps_turn(5, 0), Err(Error::NoMove { from: 5, to: 0 }));
+    let missing = [(1, 0), (5, 0), (0, 5), (usize::MAX, usize::MAX), (1 << 32, 1)];
+    for (from, to) in missing {
+        let refused = graph.set_keep_turn([(0, 1), (0, 1), (from, to), (7, 7)]);
+        assert_eq!(refused, Err(Error::NoMove { at: 2, from, to }));
+        assert!(graph.passes_turn(&0, &1), "nothing is declared if one of the moves is missing");
+    }
 }
 
 #[test]

@@ -200,7 +200,7 @@ fn tic_tac_toe_is_held_by_any_first_move_and_in_the_corner_only_by_the_centre() 
 fn the_turn_kept_leaves_the_winner_on_move() {
     // 0 wins for its opponent: it may keep the turn to 1 and pass to 2, or pass to 2 at once, from where 3 is a dead end.
     let mut graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![3], vec![]]).unwrap();
-    graph.set_keeps_turn(0, 1).unwrap();
+    graph.set_keep_turn([(0, 1)]).unwrap();
     let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
     let strategy = solved.strategy(&0).unwrap();
     assert_eq!(strategy.verdict(), Verdict::loss(3));

@@ -299,7 +299,7 @@ fn only_normal_play_has_nimbers() {
     let chain = || Graph::from_successors(&[vec![], vec![0]]).unwrap();
     assert_eq!(reason(&chain()), Ok(2));
     let mut game = chain();
-    game.set_keeps_turn(1, 0).unwrap();
+    game.set_keep_turn([(1, 0)]).unwrap();
     assert_eq!(reason(&game), Err((1, Reason::NotNormalPlay)));
     for (end, expected) in [
         (Outcome::Win, Err((0, Reason::NotNormalPlay))),

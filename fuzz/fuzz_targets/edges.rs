@@ -72,8 +72,8 @@ fn build(input: &Input, game: &RandomGame) -> Graph {
     }
     for &(from, to) in &input.keeps {
         let there = game.moves.get(from).is_some_and(|row| row.contains(&to));
-        let expected = if there { Ok(()) } else { Err(Error::NoMove { from, to }) };
-        assert_eq!(graph.set_keeps_turn(from, to), expected);
+        let expected = if there { Ok(()) } else { Err(Error::NoMove { at: 0, from, to }) };
+        assert_eq!(graph.set_keep_turn([(from, to)]), expected);
     }
     lists(input, game);
     same_moves(game, &graph);

@@ -5,72 +5,98 @@ use std::fmt;
 /// Why a text, or a list of digits or numbers, is no [`HeapGame`](super::HeapGame).
 ///
 /// ```
-/// use retrograde::heap::{Fault, HeapGame};
+/// use retrograde::heap::{HeapGame, HeapGameErrorKind};
+///
+/// let error = "take(1)".parse::<HeapGame>().unwrap_err();
+/// assert_eq!((error.at, error.found, error.kind), (4, Some('('), HeapGameErrorKind::Missing('{')));
+/// assert_eq!(error.to_string(), "character 5: expected '{', found '('");
 ///
 /// let error = "take{1,3,2}".parse::<HeapGame>().unwrap_err();
-/// assert_eq!((error.at, error.found, error.fault), (9, Some('2'), Fault::Order));
-/// assert_eq!(error.to_string(), "character 10, '2': numbers ascend, each once");
+/// assert_eq!(error.to_string(), "character 10: numbers must be strictly increasing");
 /// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct BadGame {
-    /// Where: characters of the text, or entries of the list, before what is wrong.
+pub struct HeapGameError {
+    /// Where: how many characters of the text, or entries of the list, come before what is wrong.
     pub at: usize,
     /// The character there; `None` at the end of the text, and for lists.
     pub found: Option<char>,
-    /// What should be there.
-    pub fault: Fault,
+    /// What was expected.
+    pub kind: HeapGameErrorKind,
 }
 
-/// What should stand where the text is wrong.
+/// What was expected where a text or a list is wrong.
 ///
 /// ```
-/// use retrograde::heap::{Fault, HeapGame};
+/// use retrograde::heap::{HeapGame, HeapGameErrorKind};
 ///
-/// assert_eq!("5.7".parse::<HeapGame>().unwrap_err().fault, Fault::First);
-/// assert_eq!("0.7 ".parse::<HeapGame>().unwrap_err().fault, Fault::Digit);
+/// assert_eq!("5.7".parse::<HeapGame>().unwrap_err().kind, HeapGameErrorKind::First);
+/// assert_eq!("0.7x".parse::<HeapGame>().unwrap_err().kind, HeapGameErrorKind::Digit);
 /// ```
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Fault {
-    /// The text starts like no game.
-    #[error("a game is a code such as 0.77, take{{...}} or all-but{{...}}")]
+pub enum HeapGameErrorKind {
+    /// The beginning of a game.
+    #[error("expected a code such as 0.77, take{{...}} or all-but{{...}}")]
     Start,
-    /// The digit before the point allows what is no move.
-    #[error("before the point stands 0, 4, 8 or C")]
+    /// A digit before the point that allows a move: 0, 4, 8 or C.
+    #[error("the digit before the point must be 0, 4, 8 or C")]
     First,
-    /// No digit, where one must be.
-    #[error("a digit is 0 to 9 or A to F")]
+    /// A digit.
+    #[error("expected a digit (0 to 9 or A to F)")]
     Digit,
-    /// This character must be here, and is not.
-    #[error("here stands '{0}'")]
+    /// A digit of a list that is below 16.
+    #[error("digits must be below 16")]
+    LargeDigit,
+    /// This character.
+    #[error("expected '{0}'")]
     Missing(char),
-    /// A number must be here, and is not.
-    #[error("here stands a number")]
+    /// A number.
+    #[error("expected a number")]
     Number,
-    /// Zero, or a number that starts with 0.
-    #[error("numbers start with 1 to 9")]
+    /// A number that is not 0 and does not start with 0.
+    #[error("numbers must be positive, without a 0 in front")]
     Zero,
-    /// A number not greater than the one before.
-    #[error("numbers ascend, each once")]
+    /// A number greater than the one before.
+    #[error("numbers must be strictly increasing")]
     Order,
-    /// A number of 2^32 or more.
-    #[error("numbers are below 2^32")]
+    /// A number below 2^32.
+    #[error("numbers must be below 2^32")]
     TooLarge,
-    /// Neither `,` nor `}` after a number.
-    #[error("after a number stands ',' or '}}'")]
+    /// `,` or `}` after a number.
+    #[error("expected ',' or '}}'")]
     Separator,
-    /// More text after a whole game.
-    #[error("after '}}' there is nothing, +split or +split-unequal")]
+    /// Nothing after a set, or its rule for splitting.
+    #[error("expected +split, +split-unequal or the end")]
     Rest,
+    /// Nothing after a code.
+    #[error("expected the end")]
+    End,
+    /// No rule for splitting beside a code.
+    #[error(
+        "only take{{...}} and all-but{{...}} may have +split: in a code each digit says what may be split"
+    )]
+    SplitOfCode,
 }
 
-impl fmt::Display for BadGame {
+impl HeapGameErrorKind {
+    /// Whether the message is complete without what was found.
+    fn is_rule(self) -> bool {
+        use HeapGameErrorKind::{First, LargeDigit, Order, SplitOfCode, TooLarge, Zero};
+        matches!(self, First | LargeDigit | Order | SplitOfCode | TooLarge | Zero)
+    }
+}
+
+impl fmt::Display for HeapGameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.found {
-            Some(found) => write!(f, "character {}, {found:?}: {}", self.at + 1, self.fault),
-            None => write!(f, "at place {}: {}", self.at + 1, self.fault),
+        let Self { at, found, kind } = self;
+        write!(f, "{} {}: {kind}", if found.is_some() { "character" } else { "place" }, at + 1)?;
+        match found {
+            _ if kind.is_rule() => Ok(()),
+            Some(found) => write!(f, ", found {found:?}"),
+            None => f.write_str(", found the end"),
         }
     }
 }
 
-impl std::error::Error for BadGame {}
+impl std::error::Error for HeapGameError {}

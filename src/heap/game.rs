@@ -1,15 +1,15 @@
 //! What may be done with a heap, as data.
 
-use super::error::{BadGame, Fault};
+use super::error::{HeapGameError, HeapGameErrorKind};
 
 /// Whether a heap may also be split in two without taking anything.
 ///
 /// ```
 /// use retrograde::heap::{HeapGame, Split};
 ///
-/// let lasker = HeapGame::all_but([])?.with_split(Split::Any);
+/// let lasker = HeapGame::all_but([])?.with_split(Split::Any)?;
 /// assert_eq!(lasker.to_string(), "all-but{}+split");
-/// # Ok::<(), retrograde::heap::BadGame>(())
+/// # Ok::<(), retrograde::heap::HeapGameError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Split {
@@ -22,7 +22,7 @@ pub enum Split {
     Unequal,
 }
 
-/// A game played with heaps: choose one, take from it, and perhaps split what is left. Who cannot move loses.
+/// A game played with heaps: choose one, take from it, and perhaps split what is left. A player who cannot move loses.
 ///
 /// | text | what may be done with a heap |
 /// |---|---|
@@ -30,11 +30,15 @@ pub enum Split {
 /// | `0.8`, `C.3F` | a hexadecimal code: the same with 8 for three heaps; digits `A` to `F`, and 0, 4, 8 or `C` before the point |
 /// | `take{1,2,4}` | a subtraction set: take one of these numbers |
 /// | `all-but{1,2}` | take any number but these; `all-but{}` is Nim |
-/// | `take{1,2}+split`, `all-but{}+split` | besides, split into two heaps without taking; the second is Lasker's Nim |
+/// | `take{1,2}+split`, `all-but{}+split` | take, or else split into two heaps without taking; the second is Lasker's Nim |
 /// | `take{}+split-unequal` | split into two heaps of different sizes: Grundy's game |
 ///
-/// `FromStr` and `Display` are exact inverses: numbers ascend, and there are no spaces. So `0.7` and `0.70`, which say the
-/// same, are two different pieces of data.
+/// Only `take{...}` and `all-but{...}` may have `+split`. "Take 1, 3 or 4, and then perhaps split what is left" is the code
+/// `0.7077`. A code keeps its digits: `0.7` and `0.70`, which say the same, are two different pieces of data.
+///
+/// `Display` writes the text as in the table, and `FromStr` reads it back to the same game. `FromStr` also reads blanks
+/// between words, numbers and signs (`take{1, 3, 4}`), a raised point, and a code without its 0 before the point (`.77`, `·77`). Numbers
+/// must be strictly increasing.
 ///
 /// ```
 /// use retrograde::heap::HeapGame;
@@ -43,9 +47,10 @@ pub enum Split {
 /// assert_eq!(kayles.nimbers(8).unwrap(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
 /// assert_eq!(kayles.to_string(), "0.77");
 ///
+/// assert_eq!(" ·77".parse::<HeapGame>()?, kayles);
 /// let error = "0.79x".parse::<HeapGame>().unwrap_err();
-/// assert_eq!((error.at, error.to_string().as_str()), (4, "character 5, 'x': a digit is 0 to 9 or A to F"));
-/// # Ok::<(), retrograde::heap::BadGame>(())
+/// assert_eq!(error.to_string(), "character 5: expected a digit (0 to 9 or A to F), found 'x'");
+/// # Ok::<(), retrograde::heap::HeapGameError>(())
 /// ```
 ///
 /// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956), for octal
@@ -66,7 +71,7 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`BadGame`] for a digit that is not allowed, and for no digit after the point; its place counts the digits from 0,
+    /// [`HeapGameError`] for a digit that is not allowed, and for no digit after the point; its place counts the digits from 0,
     /// the first one included.
     ///
     /// ```
@@ -74,17 +79,17 @@ impl HeapGame {
     ///
     /// assert_eq!(HeapGame::code(0, &[1, 3, 7])?, "0.137".parse()?);
     /// assert_eq!(HeapGame::code(0, &[1, 16]).unwrap_err().at, 2);
-    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// # Ok::<(), retrograde::heap::HeapGameError>(())
     /// ```
-    pub fn code(first: u8, digits: &[u8]) -> Result<Self, BadGame> {
+    pub fn code(first: u8, digits: &[u8]) -> Result<Self, HeapGameError> {
         if !first_allowed(first) {
-            return Err(BadGame { at: 0, found: None, fault: Fault::First });
+            return Err(HeapGameError { at: 0, found: None, kind: HeapGameErrorKind::First });
         }
         if let Some(wrong) = digits.iter().position(|&digit| digit > 15) {
-            return Err(BadGame { at: 1 + wrong, found: None, fault: Fault::Digit });
+            return Err(HeapGameError { at: 1 + wrong, found: None, kind: HeapGameErrorKind::LargeDigit });
         }
         if digits.is_empty() {
-            return Err(BadGame { at: 1, found: None, fault: Fault::Digit });
+            return Err(HeapGameError { at: 1, found: None, kind: HeapGameErrorKind::Digit });
         }
         Ok(Self(Form::Code { first, digits: digits.to_vec() }))
     }
@@ -93,16 +98,16 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`BadGame`] with the place of a 0, counted from 0: to take nothing is no move.
+    /// [`HeapGameError`] with the place of a 0, counted from 0: to take nothing is no move.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
     ///
     /// assert_eq!(HeapGame::take([4, 1, 2, 1])?, "take{1,2,4}".parse()?);
     /// assert_eq!(HeapGame::take([4, 0]).unwrap_err().at, 1);
-    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// # Ok::<(), retrograde::heap::HeapGameError>(())
     /// ```
-    pub fn take(numbers: impl IntoIterator<Item = u32>) -> Result<Self, BadGame> {
+    pub fn take(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {
         Ok(Self(Form::Take { numbers: ascending(numbers)?, split: Split::None }))
     }
 
@@ -110,16 +115,16 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`BadGame`] with the place of a 0, counted from 0: to take nothing is no move, and need not be forbidden.
+    /// [`HeapGameError`] with the place of a 0, counted from 0: to take nothing is no move, and need not be forbidden.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
     ///
     /// let nim = HeapGame::all_but([])?;
     /// assert_eq!(nim.nimbers(4).unwrap(), [0, 1, 2, 3, 4]);
-    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// # Ok::<(), retrograde::heap::HeapGameError>(())
     /// ```
-    pub fn all_but(numbers: impl IntoIterator<Item = u32>) -> Result<Self, BadGame> {
+    pub fn all_but(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {
         Ok(Self(Form::AllBut { numbers: ascending(numbers)?, split: Split::None }))
     }
 
@@ -135,22 +140,29 @@ impl HeapGame {
         Self(Form::Take { numbers: Vec::new(), split: Split::Unequal })
     }
 
-    /// The same sets with this rule for splitting without taking. A code says in its digit before the point whether a heap
-    /// may be split, and is left as it is.
+    /// The same set with this rule for splitting a heap without taking.
+    ///
+    /// # Errors
+    ///
+    /// [`HeapGameErrorKind::SplitOfCode`] for a code, which says in its own digits what may be split: by the one before the
+    /// point without taking, by the others after it.
     ///
     /// ```
-    /// use retrograde::heap::{HeapGame, Split};
+    /// use retrograde::heap::{HeapGame, HeapGameErrorKind, Split};
     ///
-    /// assert_eq!(HeapGame::take([])?.with_split(Split::Unequal), HeapGame::grundy());
-    /// # Ok::<(), retrograde::heap::BadGame>(())
+    /// assert_eq!(HeapGame::take([])?.with_split(Split::Unequal)?, HeapGame::grundy());
+    /// let kayles: HeapGame = "0.77".parse()?;
+    /// assert_eq!(kayles.with_split(Split::Any).unwrap_err().kind, HeapGameErrorKind::SplitOfCode);
+    /// # Ok::<(), retrograde::heap::HeapGameError>(())
     /// ```
-    #[must_use]
-    pub fn with_split(mut self, rule: Split) -> Self {
+    pub fn with_split(mut self, rule: Split) -> Result<Self, HeapGameError> {
         match &mut self.0 {
-            Form::Code { .. } => {}
+            Form::Code { .. } => {
+                return Err(HeapGameError { at: 0, found: None, kind: HeapGameErrorKind::SplitOfCode });
+            }
             Form::Take { split, .. } | Form::AllBut { split, .. } => *split = rule,
         }
-        self
+        Ok(self)
     }
 }
 
@@ -159,10 +171,10 @@ pub(super) fn first_allowed(digit: u8) -> bool {
     matches!(digit, 0 | 4 | 8 | 12)
 }
 
-fn ascending(numbers: impl IntoIterator<Item = u32>) -> Result<Vec<u32>, BadGame> {
+fn ascending(numbers: impl IntoIterator<Item = u32>) -> Result<Vec<u32>, HeapGameError> {
     let mut numbers: Vec<u32> = numbers.into_iter().collect();
     if let Some(at) = numbers.iter().position(|&number| number == 0) {
-        return Err(BadGame { at, found: None, fault: Fault::Zero });
+        return Err(HeapGameError { at, found: None, kind: HeapGameErrorKind::Zero });
     }
     numbers.sort_unstable();
     numbers.dedup();

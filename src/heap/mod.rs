@@ -15,7 +15,7 @@
 //! // Rows of 5 and 3 pins: knock down one pin of the 5, at its end.
 //! let winning: Vec<(usize, Vec<u64>)> = kayles.winning_moves(&[5, 3]).unwrap().collect();
 //! assert_eq!(winning, [(0, vec![3]), (0, vec![1, 2])]);
-//! # Ok::<(), retrograde::heap::BadGame>(())
+//! # Ok::<(), retrograde::heap::HeapGameError>(())
 //! ```
 //!
 //! Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956); E. R.
@@ -36,6 +36,6 @@ mod three;
 mod values;
 
 pub use answers::HeapNimbers;
-pub use error::{BadGame, Fault};
+pub use error::{HeapGameError, HeapGameErrorKind};
 pub use game::{HeapGame, Split};
 pub use period::{Period, Periodicity};

@@ -1,16 +1,22 @@
-//! Games as text: `FromStr` and `Display`, exact inverses.
+//! Games as text: `FromStr` reads what `Display` writes, and the same with blanks between the tokens, or with other ways to
+//! write the point.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::error::{BadGame, Fault};
+use super::error::HeapGameError;
+use super::error::HeapGameErrorKind::{
+    self as Kind, Digit, End, First, Missing, Number, Order, Rest, Separator, SplitOfCode, Start, TooLarge,
+    Zero,
+};
 use super::game::{Form, HeapGame, Split, first_allowed};
 
 impl FromStr for HeapGame {
-    type Err = BadGame;
+    type Err = HeapGameError;
 
-    fn from_str(text: &str) -> Result<Self, BadGame> {
+    fn from_str(text: &str) -> Result<Self, HeapGameError> {
         let mut cursor = Cursor { text, at: 0, rest: text };
+        cursor.skip_blanks();
         let form = if cursor.skip("take") {
             Form::Take { numbers: cursor.numbers()?, split: cursor.split()? }
         } else if cursor.skip("all-but") {
@@ -48,96 +54,130 @@ impl Cursor<'_> {
         true
     }
 
+    /// Whether there were any.
+    fn skip_blanks(&mut self) -> bool {
+        let start = self.at;
+        while self.peek().is_some_and(char::is_whitespace) {
+            self.next();
+        }
+        self.at > start
+    }
+
     /// An error at the next character.
-    fn fault<T>(&self, fault: Fault) -> Result<T, BadGame> {
-        self.fault_at(self.at, fault)
+    fn fault<T>(&self, kind: Kind) -> Result<T, HeapGameError> {
+        self.fault_at(self.at, kind)
     }
 
-    fn fault_at<T>(&self, at: usize, fault: Fault) -> Result<T, BadGame> {
-        Err(BadGame { at, found: self.text.chars().nth(at), fault })
+    fn fault_at<T>(&self, at: usize, kind: Kind) -> Result<T, HeapGameError> {
+        Err(HeapGameError { at, found: self.text.chars().nth(at), kind })
     }
 
-    fn expect(&mut self, wanted: char) -> Result<(), BadGame> {
-        if self.peek() != Some(wanted) {
-            return self.fault(Fault::Missing(wanted));
-        }
-        self.next();
-        Ok(())
-    }
-
-    fn code(&mut self) -> Result<Form, BadGame> {
-        let first = match self.peek().and_then(digit) {
-            None => return self.fault(Fault::Start),
-            Some(first) if !first_allowed(first) => return self.fault(Fault::First),
-            Some(first) => first,
+    fn code(&mut self) -> Result<Form, HeapGameError> {
+        let first = match self.peek() {
+            Some(point) if is_point(point) => 0,
+            other => match other.and_then(digit) {
+                None => return self.fault(Start),
+                Some(first) if !first_allowed(first) => return self.fault(First),
+                Some(first) => {
+                    self.next();
+                    first
+                }
+            },
         };
+        if !self.peek().is_some_and(is_point) {
+            return self.fault(Missing('.'));
+        }
         self.next();
-        self.expect('.')?;
         let mut digits = Vec::new();
-        while digits.is_empty() || self.peek().is_some() {
-            match self.peek().and_then(digit) {
-                Some(digit) => digits.push(digit),
-                None => return self.fault(Fault::Digit),
-            }
+        while let Some(digit) = self.peek().and_then(digit) {
+            digits.push(digit);
             self.next();
         }
-        Ok(Form::Code { first, digits })
+        if digits.is_empty() {
+            return self.fault(Digit);
+        }
+        let ended = self.skip_blanks();
+        match self.peek() {
+            None => Ok(Form::Code { first, digits }),
+            Some('+') => self.fault(SplitOfCode),
+            Some(_) => self.fault(if ended { End } else { Digit }),
+        }
     }
 
-    fn numbers(&mut self) -> Result<Vec<u32>, BadGame> {
-        self.expect('{')?;
+    fn numbers(&mut self) -> Result<Vec<u32>, HeapGameError> {
+        self.skip_blanks();
+        if !self.skip("{") {
+            return self.fault(Missing('{'));
+        }
+        self.skip_blanks();
         let mut numbers = Vec::new();
-        if self.peek() == Some('}') {
-            self.next();
+        if self.skip("}") {
             return Ok(numbers);
         }
         loop {
             let start = self.at;
             let number = self.number()?;
             if numbers.last().is_some_and(|&before| before >= number) {
-                return self.fault_at(start, Fault::Order);
+                return self.fault_at(start, Order);
             }
             numbers.push(number);
-            match self.peek() {
-                Some(',') => self.next(),
-                Some('}') => break,
-                _ => return self.fault(Fault::Separator),
-            };
+            self.skip_blanks();
+            if self.skip("}") {
+                return Ok(numbers);
+            }
+            if !self.skip(",") {
+                return self.fault(Separator);
+            }
+            self.skip_blanks();
         }
-        self.next();
-        Ok(numbers)
     }
 
-    fn number(&mut self) -> Result<u32, BadGame> {
+    fn number(&mut self) -> Result<u32, HeapGameError> {
         let start = self.at;
         match self.peek() {
             Some('1'..='9') => {}
-            Some('0') => return self.fault(Fault::Zero),
-            _ => return self.fault(Fault::Number),
+            Some('0') => return self.fault(Zero),
+            _ => return self.fault(Number),
         }
         let mut number: u32 = 0;
         while let Some(digit) = self.peek().and_then(|next| next.to_digit(10)) {
             number = match number.checked_mul(10).and_then(|number| number.checked_add(digit)) {
                 Some(number) => number,
-                None => return self.fault_at(start, Fault::TooLarge),
+                None => return self.fault_at(start, TooLarge),
             };
             self.next();
         }
         Ok(number)
     }
 
-    fn split(&mut self) -> Result<Split, BadGame> {
-        match self.rest {
-            "" => Ok(Split::None),
-            "+split" => Ok(Split::Any),
-            "+split-unequal" => Ok(Split::Unequal),
+    fn split(&mut self) -> Result<Split, HeapGameError> {
+        self.skip_blanks();
+        if self.rest.is_empty() {
+            return Ok(Split::None);
+        }
+        if !self.skip("+") {
+            return self.fault(Rest);
+        }
+        self.skip_blanks();
+        match self.rest.trim_end() {
+            "split" => Ok(Split::Any),
+            "split-unequal" => Ok(Split::Unequal),
             rest => {
-                // The first character that neither word would have.
-                let shared = |word: &str| word.chars().zip(rest.chars()).take_while(|(a, b)| a == b).count();
-                self.fault_at(self.at + shared("+split-unequal"), Fault::Rest)
+                // Points at the first character that neither word has there.
+                let both = "split-unequal".chars().zip(rest.chars());
+                both.take_while(|(wanted, found)| wanted == found).for_each(|_| {
+                    self.next();
+                });
+                self.skip_blanks();
+                self.fault(Rest)
             }
         }
     }
+}
+
+/// The point of a code: on the line, or raised, as it is printed in books.
+fn is_point(character: char) -> bool {
+    matches!(character, '.' | '·')
 }
 
 /// The value of a digit: capital letters only, so that there is one way to write it.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::OnceLock;
 
+use hashbrown::{HashMap, HashSet};
+
 use super::order::topological_order;
 use super::rows::{MAX_MOVES, Rows};
 use super::{Fetch, Kind, Positions, Space, checked_len};
@@ -224,35 +226,56 @@ impl Graph {
         Ok(())
     }
 
-    /// Declares that the move `from → to`, with all moves parallel to it, keeps the turn.
+    /// Declares that these moves `(from, to)`, each with all moves parallel to it, keep the turn: the same player moves again.
+    /// What was declared before stays.
     ///
     /// # Errors
     ///
-    /// [`Error::NoMove`] if there is no such move.
+    /// [`Error::NoMove`] with the first pair that is not a move of the graph; then none of them is declared.
     ///
     /// # Complexity
     ///
-    /// O(m) for the m moves of `from`; the first time a bit for each move of the graph, and after each the reverse rows are
-    /// built again when next asked for. So declare first and solve then.
+    /// Expected O(k + m) for k pairs, where the positions that they start from have m moves in all. A call for each move of a
+    /// position with m moves would cost O(m²), so declare them together. The first call adds a bit for each move of the graph, and
+    /// each call drops the reverse rows, which are built again when next asked for; so declare first and solve then.
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, outcome};
+    /// use retrograde::{Error, Graph, Outcome, outcome};
     ///
-    /// let mut graph = Graph::from_successors(&[vec![1], vec![]])?;
-    /// graph.set_keeps_turn(0, 1)?; // the mover is stuck, not the opponent
+    /// let mut graph = Graph::from_successors(&[vec![1, 2], vec![], vec![]])?;
+    /// graph.set_keep_turn([(0, 1), (0, 2)])?; // after either move the mover is stuck, not the opponent
     /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Loss));
-    /// # Ok::<(), retrograde::Error>(())
+    ///
+    /// let error = graph.set_keep_turn([(0, 1), (2, 0)]).unwrap_err();
+    /// assert_eq!(error, Error::NoMove { at: 1, from: 2, to: 0 });
+    /// # Ok::<(), Error>(())
     /// ```
-    pub fn set_keeps_turn(&mut self, from: usize, to: usize) -> Result<(), Error> {
-        let slots: Vec<usize> =
-            self.successors.range(from).filter(|&slot| self.successors.target(slot) == to).collect();
-        if slots.is_empty() {
-            return Err(Error::NoMove { from, to });
+    pub fn set_keep_turn(&mut self, moves: impl IntoIterator<Item = (usize, usize)>) -> Result<(), Error> {
+        let moves: Vec<(usize, usize)> = moves.into_iter().collect();
+        let slots = self.slots_of(&moves)?;
+        if !slots.is_empty() {
+            *self.predecessors = OnceLock::new();
+            *self.kept = OnceLock::new();
         }
-        *self.predecessors = OnceLock::new();
-        *self.kept = OnceLock::new();
         slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
         Ok(())
+    }
+
+    /// The slots of all moves that these pairs name. Each row named is walked once, however many of its moves are wanted.
+    fn slots_of(&self, pairs: &[(usize, usize)]) -> Result<Vec<usize>, Error> {
+        let mut found: HashMap<(usize, usize), bool> = pairs.iter().map(|&pair| (pair, false)).collect();
+        let rows: HashSet<usize> = pairs.iter().map(|&(from, _)| from).collect();
+        let mut slots = Vec::new();
+        for from in rows {
+            for slot in self.successors.range(from) {
+                if let Some(found) = found.get_mut(&(from, self.successors.target(slot))) {
+                    *found = true;
+                    slots.push(slot);
+                }
+            }
+        }
+        let mut missing = pairs.iter().enumerate().filter(|(_, pair)| found.get(*pair) == Some(&false));
+        missing.next().map_or(Ok(slots), |(at, &(from, to))| Err(Error::NoMove { at, from, to }))
     }
 
     /// The number itself if it is that of a position; `None` outside the graph and for a hole.

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::shared::solve;
+use crate::shared::{histories, solve};
 use retrograde::outcome::Counts;
 use retrograde::{Game, Outcome, from_fn};
 
@@ -71,16 +71,7 @@ fn noughts_and_crosses_by_counts() {
 fn noughts_and_crosses_by_histories() {
     let game = noughts_and_crosses();
     let explored = retrograde::explore(&game, [(0, 0)]).unwrap();
-    let order = explored.graph().unwrap().topological_order().unwrap();
-    let mut ways = vec![0u32; explored.len()];
-    ways[0] = 1;
-    let mut histories = 0;
-    for id in order {
-        let next: Vec<usize> = explored.graph().unwrap().successors(&id).into_iter().collect();
-        next.iter().for_each(|&to| ways[to] += ways[id]);
-        histories += if next.is_empty() { ways[id] } else { 0 };
-    }
-    assert_eq!(histories, 255_168);
+    assert_eq!(histories(&explored), 255_168);
 }
 
 /// Hexapawn: pawns step forward or take diagonally; reaching the last row, or leaving the opponent no move, wins.

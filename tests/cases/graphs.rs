@@ -162,3 +162,67 @@ fn a_position_that_is_its_own_option_is_named() {
         Err(Error::Cyclic { cycle: vec![0] })
     );
 }
+
+/// Codeforces 936B, Sleepy Game: one player moves for both, and wins at a dead end after an odd number of moves; a dead end after
+/// an even number loses, and endless play draws. Vertex `v` is position `2v` after an even number of moves, `2v + 1` after an odd one.
+fn sleepy(len: usize, edges: impl Iterator<Item = (usize, usize)> + Clone) -> Graph {
+    let moves = edges.flat_map(|(from, to)| [(2 * from, 2 * to + 1), (2 * from + 1, 2 * to)]);
+    let mut graph = Graph::from_edges(2 * len, moves.clone()).expect("valid edges");
+    graph.set_keep_turn(moves).expect("moves of the graph");
+    let dead_ends: Vec<usize> =
+        (0..2 * len).filter(|id| graph.successors(id).into_iter().next().is_none()).collect();
+    for id in dead_ends.into_iter().filter(|id| id % 2 == 1) {
+        graph.set_terminal(id, Outcome::Win).expect("a position");
+    }
+    graph
+}
+
+/// The outcome from a vertex, and a line of best play over the vertices, counted from 1.
+fn sleepy_from(start: usize, lists: &[&[usize]]) -> (char, Vec<usize>) {
+    let edges = lists.iter().enumerate().flat_map(|(from, list)| list.iter().map(move |&to| (from, to)));
+    let graph = sleepy(lists.len(), edges);
+    let solved = solve_indexed(&graph);
+    let line = solved.line(&(2 * start)).expect("a position");
+    (letter(solved.outcome(&(2 * start))), line.positions.iter().map(|id| id / 2 + 1).collect())
+}
+
+#[test]
+fn codeforces_936b_sleepy_game() {
+    assert_eq!(sleepy_from(0, &[&[], &[2], &[1, 3], &[]]).0, 'L');
+    assert_eq!(sleepy_from(0, &[&[1], &[2], &[], &[2, 4], &[3]]).0, 'L');
+    assert_eq!(sleepy_from(0, &[&[1, 2], &[3, 4], &[3], &[4], &[]]), ('W', vec![1, 2, 4, 5]));
+    assert_eq!(sleepy_from(1, &[&[2], &[0], &[]]).0, 'L');
+    assert_eq!(sleepy_from(0, &[&[1], &[0]]).0, 'D');
+}
+
+/// The same on a star with as many edges as the problem allows: all moves keep the turn, half of them those of one position.
+#[test]
+fn codeforces_936b_at_full_size() {
+    let star = sleepy(200_001, (1..=200_000).map(|leaf| (0, leaf)));
+    let solved = retrograde::outcomes_indexed(&star).expect("a sound game");
+    assert_eq!(solved.verify(&star), Ok(400_002));
+    assert_eq!((solved.outcome(&0), solved.remoteness(&0)), (Some(Outcome::Win), Some(1)));
+    assert_eq!((solved.outcome(&1), solved.remoteness(&1)), (Some(Outcome::Loss), Some(1)));
+}
+
+/// ruby/tsort #4, daggy #28, graphlib #32: a vertex that is its own successor is a cycle and is shown as one; once the edge that
+/// closes a cycle is left out, the rest has an order.
+#[test]
+fn a_loop_is_a_cycle_and_is_gone_with_its_edge() {
+    let with_loop = graph(&[&[1], &[1, 2], &[]]);
+    assert_eq!(with_loop.topological_order(), Err(Error::Cyclic { cycle: vec![1] }));
+    assert_eq!(retrograde::grundy::solve(&with_loop).err(), Some(Error::Cyclic { cycle: vec![1] }));
+    assert_eq!(labels(&with_loop), ("LWL".into(), vec![Some(2), Some(1), Some(0)]));
+    assert_eq!(graph(&[&[1], &[2], &[]]).topological_order(), Ok(vec![0, 1, 2]));
+
+    let edges = [(0, 1), (1, 2), (2, 0), (2, 3)];
+    let ring = Graph::from_edges(4, edges).unwrap();
+    let Err(Error::Cyclic { cycle }) = ring.topological_order() else { panic!("there is a cycle") };
+    assert_eq!(cycle.len(), 3);
+    let closes = |&(from, to): &(usize, usize)| (from, to) == (cycle[2], cycle[0]);
+    let rest = Graph::from_edges(4, edges.into_iter().filter(|edge| !closes(edge))).unwrap();
+    assert_eq!(rest.move_count(), 3);
+    let order = rest.topological_order().unwrap();
+    let place = |id: usize| order.iter().position(|&at| at == id);
+    assert!((0..4).all(|from| rest.successors(&from).into_iter().all(|to| place(from) < place(to))));
+}

@@ -5,12 +5,17 @@ mod common;
 mod shared;
 
 mod boards;
+mod boxes;
 mod chess;
 mod colours;
+mod dodgem;
+mod fox_and_hounds;
 mod graphs;
 mod heaps;
 mod maze;
+mod morris;
 mod nim;
 mod pursuit;
+mod queen_and_pawns;
 mod splits;
 mod tokens;

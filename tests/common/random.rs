@@ -130,9 +130,7 @@ impl RandomGame {
                 graph.set_terminal(id, *end).expect("a position");
             }
         }
-        for &(from, to) in &self.keeps {
-            graph.set_keeps_turn(from, to).expect("a move");
-        }
+        graph.set_keep_turn(self.keeps.iter().copied()).expect("moves");
         graph
     }
 

@@ -54,6 +54,20 @@ pub fn labels(graph: &Graph) -> (String, Vec<Option<u32>>) {
     (letters.collect(), (0..graph.len()).map(|id| solved.remoteness(&id)).collect())
 }
 
+/// How many complete plays there are from the first position, where play must end.
+pub fn histories<P>(space: &Explored<P>) -> u64 {
+    let graph = space.graph().expect("a search that was not cut");
+    let mut ways = vec![0; graph.len()];
+    ways[0] = 1;
+    let mut complete = 0;
+    for id in graph.topological_order().expect("play that ends") {
+        let next: Vec<usize> = graph.successors(&id).into_iter().collect();
+        next.iter().for_each(|&to| ways[to] += ways[id]);
+        complete += if next.is_empty() { ways[id] } else { 0 };
+    }
+    complete
+}
+
 /// W, L and D for the player to move; `?` for what is not known.
 pub fn letter(outcome: Option<Outcome>) -> char {
     match outcome {

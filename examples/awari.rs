@@ -1,0 +1,39 @@
+//! Awari with few seeds: a game for points in which play can cycle, solved layer by layer, fewest seeds first.
+//!
+//! ```text
+//! cargo run --release --example awari
+//! ```
+//!
+//! Prints, for each number of seeds on the board, how many boards have which value: what the player to move gets of these seeds, less
+//! what the other gets. The layers of up to four seeds are compared with counts that were found without this library.
+
+#[path = "common/awari.rs"]
+mod awari;
+
+use std::collections::BTreeMap;
+
+use awari::{Awari, Position, boards};
+use retrograde::Error;
+
+fn main() -> Result<(), Error<Position>> {
+    const SEEDS: u8 = 8;
+    let known = [
+        (1, vec![(-1, 7), (1, 5)]),
+        (2, vec![(-2, 41), (0, 13), (2, 24)]),
+        (3, vec![(-3, 178), (-1, 1), (0, 64), (1, 7), (3, 114)]),
+        (4, vec![(-4, 534), (-2, 111), (0, 143), (2, 164), (4, 413)]),
+    ];
+    let awari = Awari::solve(SEEDS)?;
+    for seeds in 1..=SEEDS {
+        let mut counts = BTreeMap::<i32, u32>::new();
+        for value in boards(seeds).iter().filter_map(|pits| awari.value(pits)) {
+            *counts.entry(value).or_default() += 1;
+        }
+        let list: Vec<String> = counts.iter().map(|(value, boards)| format!("{value:+}: {boards}")).collect();
+        println!("seeds {seeds}, boards {}: {}", counts.values().sum::<u32>(), list.join(", "));
+        if let Some((_, known)) = known.iter().find(|layer| layer.0 == seeds) {
+            assert!(counts.into_iter().eq(known.iter().copied()));
+        }
+    }
+    Ok(())
+}
