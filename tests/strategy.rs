@@ -47,7 +47,7 @@ fn strategies_win_in_time_and_hold_draws_against_everything() {
         strategies(&game, &retrograde::outcomes_indexed(&game).unwrap())?;
         strategies(&game, &retrograde::outcomes(&game, game.positions()).unwrap())?;
         let graph = game.graph();
-        strategies(&game, &Solved::new(&graph, outcome::solve(&graph).unwrap()))
+        strategies(&game, &Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap())
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> Checked);
 }
@@ -198,7 +198,7 @@ fn the_turn_kept_leaves_the_winner_on_move() {
     // 0 wins for its opponent: it may keep the turn to 1 and pass to 2, or pass to 2 at once, from where 3 is a dead end.
     let mut graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![3], vec![]]).unwrap();
     graph.set_keeps_turn(0, 1).unwrap();
-    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
     let strategy = solved.strategy(&0).unwrap();
     assert_eq!((strategy.outcome(), strategy.remoteness()), (Outcome::Loss, Some(3)));
     assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&2, &[3][..])]);
@@ -224,7 +224,7 @@ fn a_strategy_outlives_its_table() {
     let space =
         explore(&from_fn(|name: &String| name.get(1..).map(String::from)), ["abc".to_string()]).unwrap();
     let outcomes = outcome::solve(&space).unwrap();
-    let strategy = Solved::new(space, outcomes).strategy(&"abc".to_string()).unwrap();
+    let strategy = Solved::new(space, outcomes).unwrap().strategy(&"abc".to_string()).unwrap();
     assert_eq!(strategy.get(&"c".to_string()), Some(&[String::new()][..]));
 }
 

@@ -152,8 +152,8 @@ fn a_loaded_table_stands_behind_solved() {
     let graph = chain_and_loops(100);
     let (_folder, path) = place();
     table::save(&path, GAME, &outcome::solve_compact(&graph).unwrap()).unwrap();
-    let loaded = Solved::new(&graph, table::load::<Outcomes>(&path, GAME).unwrap());
-    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+    let loaded = Solved::new(&graph, table::load::<Outcomes>(&path, GAME).unwrap()).unwrap();
+    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
     assert!((0..100).all(|p| loaded.moves(&p) == solved.moves(&p) && loaded.line(&p) == solved.line(&p)));
 }
 

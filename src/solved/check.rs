@@ -8,7 +8,7 @@ use crate::pattern::Patterns;
 use crate::space::Positions;
 use crate::verify::{self, Domain, Wrong};
 
-/// All positions of a space. Its numbers are not trusted: one counts only if it leads back to its position.
+/// All positions of a space. Its numbers are not trusted: one counts only if it is in range and leads back to its position.
 struct All<'a, S>(&'a S);
 
 impl<S: Positions> Domain for All<'_, S> {
@@ -23,7 +23,7 @@ impl<S: Positions> Domain for All<'_, S> {
     }
 
     fn number(&self, position: &S::Position) -> Option<usize> {
-        let number = self.0.id(position)?;
+        let number = self.0.id(position).filter(|&number| number < self.0.len())?;
         (self.0.position(number).as_ref() == Some(position)).then_some(number)
     }
 }

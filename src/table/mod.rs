@@ -15,7 +15,7 @@
 //!
 //! // Whole, to go on as if just solved,
 //! let outcomes: outcome::Outcomes = table::load(&path, "chain of 5")?;
-//! assert_eq!(Solved::new(&chain, outcomes).best_move(&3).map(|best| best.position), Some(2));
+//! assert_eq!(Solved::new(&chain, outcomes)?.best_move(&3).map(|best| best.position), Some(2));
 //!
 //! // or one question at a time.
 //! let table = table::Table::open(&path, "chain of 5")?;

@@ -19,9 +19,21 @@ pub(super) fn outcome<G: Game>(
     }
     let derived = match game.terminal(position) {
         Some(end) => (end, (end != Outcome::Draw).then_some(0)),
-        None => Moves::of(game, position, lookup).outcome()?,
+        None => Moves::of(game, position, lookup)?.outcome()?,
     };
     if claimed == derived { Ok(()) } else { Err(Rule::Outcome { claimed, derived }) }
+}
+
+/// The moves of a position, each with its place; an error in place of one that leads to no position.
+fn moves<'a, G: Game>(
+    game: &'a G,
+    position: &'a G::Position,
+) -> impl Iterator<Item = Result<(usize, G::Position), Rule>> + 'a {
+    let moves = game.successors(position).into_iter().enumerate();
+    moves.map(|(place, to)| match game.is_position(&to) {
+        true => Ok((place, to)),
+        false => Err(Rule::StrayMove { place }),
+    })
 }
 
 /// What the moves of a position lead to, seen by the player who makes them.
@@ -35,9 +47,14 @@ struct Moves {
 }
 
 impl Moves {
-    fn of<G: Game>(game: &G, position: &G::Position, lookup: impl Fn(&G::Position) -> Option<Claim>) -> Self {
+    fn of<G: Game>(
+        game: &G,
+        position: &G::Position,
+        lookup: impl Fn(&G::Position) -> Option<Claim>,
+    ) -> Result<Self, Rule> {
         let mut moves = Self::default();
-        for (place, to) in game.successors(position).into_iter().enumerate() {
+        for next in self::moves(game, position) {
+            let (place, to) = next?;
             let seen =
                 |(outcome, plies): Claim| (outcome.seen_by_mover(game.passes_turn(position, &to)), plies);
             match lookup(&to).map(seen) {
@@ -51,7 +68,7 @@ impl Moves {
                 _ => moves.unknown = moves.unknown.or(Some(place)),
             }
         }
-        moves
+        Ok(moves)
     }
 
     /// The answer they give, if it is the same whatever the unknown ones are.
@@ -90,7 +107,8 @@ fn least_missing<G: Game>(
     lookup: impl Fn(&G::Position) -> Option<u32>,
 ) -> Result<u32, Rule> {
     let mut values = Vec::new();
-    for (place, to) in game.successors(position).into_iter().enumerate() {
+    for next in moves(game, position) {
+        let (place, to) = next?;
         if !game.passes_turn(position, &to) {
             return Err(Rule::NotNormalPlay);
         }
@@ -124,13 +142,14 @@ fn forced<G: Game>(
     lookup: impl Fn(&G::Position) -> Option<TurnPattern>,
 ) -> Result<TurnPattern, Rule> {
     let (mut stuck, mut even, mut odd) = (true, false, false);
-    for (place, to) in game.successors(position).into_iter().enumerate() {
-        let next = lookup(&to).ok_or(Rule::Unknown { place })?;
+    for next in moves(game, position) {
+        let (place, to) = next?;
+        let pattern = lookup(&to).ok_or(Rule::Unknown { place })?;
         // After a move that passes the turn, the mover gets a parity if the opponent cannot force the other.
         let passes = game.passes_turn(position, &to);
         stuck = false;
-        even |= next.can_force_even() != passes;
-        odd |= next.can_force_odd() != passes;
+        even |= pattern.can_force_even() != passes;
+        odd |= pattern.can_force_odd() != passes;
     }
     Ok(match (even, odd) {
         _ if stuck => TurnPattern::Keeps,

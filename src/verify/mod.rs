@@ -40,6 +40,9 @@
 //! of that successor is [`Rule::Unknown`]. What may still pass is a decided position and a win in one ply, for which no shorter
 //! win can be hidden. So a table that is not whole is checked by listing only the positions that have answers; what passes is
 //! proved, though not everything that is right can pass.
+//!
+//! What [`Game::is_position`] refuses has no answer that could be right: listed among the positions it is
+//! [`Rule::NotAPosition`], and a move to it is [`Rule::StrayMove`].
 
 mod domain;
 mod ends;
@@ -262,7 +265,7 @@ pub fn sample_outcomes<G: Game>(
     positions: impl IntoIterator<Item = G::Position>,
     lookup: impl Fn(&G::Position) -> Option<(Outcome, Option<u32>)>,
 ) -> Result<usize, Wrong<G::Position>> {
-    each(positions, |position| local::outcome(game, position, lookup(position), &lookup))
+    each(game, positions, |position| local::outcome(game, position, lookup(position), &lookup))
 }
 
 /// Compares the Grundy values of some positions with those of their successors: how many were compared. It proves nothing: the
@@ -288,7 +291,7 @@ pub fn sample_nimbers<G: Game>(
     positions: impl IntoIterator<Item = G::Position>,
     lookup: impl Fn(&G::Position) -> Option<u32>,
 ) -> Result<usize, Wrong<G::Position>> {
-    each(positions, |position| local::nimber(game, position, lookup(position), &lookup))
+    each(game, positions, |position| local::nimber(game, position, lookup(position), &lookup))
 }
 
 /// Compares the turn patterns of some positions with those of their successors: how many were compared. It proves nothing: the
@@ -314,7 +317,7 @@ pub fn sample_patterns<G: Game>(
     positions: impl IntoIterator<Item = G::Position>,
     lookup: impl Fn(&G::Position) -> Option<TurnPattern>,
 ) -> Result<usize, Wrong<G::Position>> {
-    each(positions, |position| local::pattern(game, position, lookup(position), &lookup))
+    each(game, positions, |position| local::pattern(game, position, lookup(position), &lookup))
 }
 
 /// [`outcomes`] of all positions of a domain; `answer` is by number.
@@ -324,7 +327,7 @@ pub(crate) fn prove_outcomes<G: Game>(
     answer: impl Fn(usize) -> Option<(Outcome, Option<u32>)>,
 ) -> Result<usize, Wrong<G::Position>> {
     let lookup = |position: &G::Position| answer(domain.number(position)?);
-    each_of(domain, |number, position| local::outcome(game, position, answer(number), lookup))
+    each_of(game, domain, |number, position| local::outcome(game, position, answer(number), lookup))
 }
 
 /// [`nimbers`] of all positions of a domain; `answer` is by number.
@@ -334,7 +337,8 @@ pub(crate) fn prove_nimbers<G: Game>(
     answer: impl Fn(usize) -> Option<u32>,
 ) -> Result<usize, Wrong<G::Position>> {
     let lookup = |position: &G::Position| answer(domain.number(position)?);
-    let checked = each_of(domain, |number, position| local::nimber(game, position, answer(number), lookup))?;
+    let checked =
+        each_of(game, domain, |number, position| local::nimber(game, position, answer(number), lookup))?;
     ends::play_must_end(game, domain)?;
     Ok(checked)
 }
@@ -346,34 +350,47 @@ pub(crate) fn prove_patterns<G: Game>(
     answer: impl Fn(usize) -> Option<TurnPattern>,
 ) -> Result<usize, Wrong<G::Position>> {
     let lookup = |position: &G::Position| answer(domain.number(position)?);
-    let checked = each_of(domain, |number, position| local::pattern(game, position, answer(number), lookup))?;
+    let checked =
+        each_of(game, domain, |number, position| local::pattern(game, position, answer(number), lookup))?;
     ends::play_must_end(game, domain)?;
     Ok(checked)
 }
 
 /// Checks every number that stands for a position.
-fn each_of<D: Domain>(
-    domain: &D,
-    check: impl Fn(usize, &D::Position) -> Result<(), Rule>,
-) -> Result<usize, Wrong<D::Position>> {
+fn each_of<G: Game>(
+    game: &G,
+    domain: &impl Domain<Position = G::Position>,
+    check: impl Fn(usize, &G::Position) -> Result<(), Rule>,
+) -> Result<usize, Wrong<G::Position>> {
     let mut checked = 0;
     for number in 0..domain.len() {
         if let Some(position) = domain.position(number) {
-            check(number, &position).map_err(|rule| Wrong { position, rule })?;
+            one(game, position, |position| check(number, position))?;
             checked += 1;
         }
     }
     Ok(checked)
 }
 
-fn each<P>(
-    positions: impl IntoIterator<Item = P>,
-    check: impl Fn(&P) -> Result<(), Rule>,
-) -> Result<usize, Wrong<P>> {
+fn each<G: Game>(
+    game: &G,
+    positions: impl IntoIterator<Item = G::Position>,
+    check: impl Fn(&G::Position) -> Result<(), Rule>,
+) -> Result<usize, Wrong<G::Position>> {
     let mut checked = 0;
     for position in positions {
-        check(&position).map_err(|rule| Wrong { position, rule })?;
+        one(game, position, &check)?;
         checked += 1;
     }
     Ok(checked)
+}
+
+/// Checks what is listed as a position, once the game knows it.
+fn one<G: Game>(
+    game: &G,
+    position: G::Position,
+    check: impl FnOnce(&G::Position) -> Result<(), Rule>,
+) -> Result<(), Wrong<G::Position>> {
+    let checked = if game.is_position(&position) { check(&position) } else { Err(Rule::NotAPosition) };
+    checked.map_err(|rule| Wrong { position, rule })
 }

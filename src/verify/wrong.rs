@@ -35,6 +35,17 @@ pub struct Wrong<P> {
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rule {
+    /// [`Game::is_position`](crate::Game::is_position) refuses what was listed as a position.
+    #[error("it is not a position of the game")]
+    NotAPosition,
+
+    /// [`Game::is_position`](crate::Game::is_position) refuses what a move leads to.
+    #[error("its move number {place} leads to what is not a position of the game")]
+    StrayMove {
+        /// The place of the move among the successors, counted from 0.
+        place: usize,
+    },
+
     /// The position has no answer.
     #[error("it has no answer")]
     Missing,
