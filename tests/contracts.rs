@@ -2,10 +2,9 @@
 
 mod common;
 
-use std::cell::RefCell;
 use std::fmt::Debug;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use retrograde::scores::Scored;
 use retrograde::{
@@ -16,11 +15,11 @@ use retrograde::{
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
 #[derive(Default)]
-struct Spy(RefCell<Vec<&'static str>>);
+struct Spy(Mutex<Vec<&'static str>>);
 
 impl Spy {
     fn note(&self, method: &'static str) {
-        self.0.borrow_mut().push(method);
+        self.0.lock().unwrap().push(method);
     }
 }
 
@@ -86,14 +85,14 @@ impl Scored for Spy {
 
 /// Calls every method of every trait and checks that the spy's own answers come back.
 fn forwards_every_method(game: impl Predecessors<Position = u8>, spy: &Spy) {
-    spy.0.borrow_mut().clear();
+    spy.0.lock().unwrap().clear();
     assert_eq!(game.successors(&1).into_iter().collect::<Vec<_>>(), [2, 2]);
     assert_eq!((game.terminal(&9), game.terminal(&8)), (Some(Outcome::Draw), None));
     assert_eq!((game.passes_turn(&1, &2), game.passes_turn(&2, &1)), (false, true));
     assert_eq!((game.is_position(&199), game.is_position(&200)), (true, false));
     assert_eq!((game.len(), game.index(&2), game.position(4)), (77, 42, Some(7)));
     assert_eq!(game.predecessors(&5).into_iter().collect::<Vec<_>>(), [4]);
-    let mut called = spy.0.borrow().clone();
+    let mut called = spy.0.lock().unwrap().clone();
     called.sort_unstable();
     called.dedup();
     let all =
@@ -103,10 +102,10 @@ fn forwards_every_method(game: impl Predecessors<Position = u8>, spy: &Spy) {
 
 /// The same for what only some wrappers forward.
 fn forwards_components_and_scores(game: impl Decompose<Position = u8> + Scored, spy: &Spy) {
-    spy.0.borrow_mut().clear();
+    spy.0.lock().unwrap().clear();
     assert_eq!(game.components(&8).into_iter().collect::<Vec<_>>(), [8, 4]);
     assert_eq!((game.score(&9), game.score(&8), game.endless(&7)), (Some(-9), None, 7));
-    assert_eq!(*spy.0.borrow(), ["components", "score", "score", "endless"]);
+    assert_eq!(*spy.0.lock().unwrap(), ["components", "score", "score", "endless"]);
 }
 
 #[test]
