@@ -36,7 +36,7 @@ fn place() -> (TempDir, PathBuf) {
 fn solve() -> Solved<Graph, Outcomes> {
     let graph = graph();
     let outcomes = outcome::solve(&graph).unwrap();
-    Solved::new(graph, outcomes)
+    Solved::new(graph, outcomes).unwrap()
 }
 
 fn save(path: &PathBuf, solved: &Solved<Graph, Outcomes>, compressed: bool) {

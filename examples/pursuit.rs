@@ -76,7 +76,7 @@ fn solve<'a>(
     let space = Implicit::new(game);
     let outcomes = solver.solve_compact(&space)?;
     bar.finish_and_clear();
-    Ok(Solved::new(space, outcomes))
+    Ok(Solved::new(space, outcomes)?)
 }
 
 /// Asks the table on disk how long the robber lasts in the middle, the cops in two corners.

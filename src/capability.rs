@@ -19,7 +19,8 @@
 //! Only [`outcome`](crate::outcome) and [`grundy::loopy`](crate::grundy::loopy) ever ask for predecessors; the `_indexed` functions of the other two require them because
 //! [`Implicit`](crate::Implicit) does.
 //!
-//! `&G` has every capability that `G` has, and [`Misere<G>`](crate::Misere) every one but [`Decompose`].
+//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, and [`Misere<G>`](crate::Misere) every one but
+//! [`Decompose`].
 
 use std::fmt;
 
@@ -309,6 +310,11 @@ impl<G: Game, C> Game for WithComponents<G, C> {
     fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         self.game.passes_turn(from, to)
     }
+
+    #[inline]
+    fn is_position(&self, position: &Self::Position) -> bool {
+        self.game.is_position(position)
+    }
 }
 
 impl<G, C, I> Decompose for WithComponents<G, C>
@@ -323,38 +329,7 @@ where
     }
 }
 
-// A game borrowed or under misère play can do what the game can, but for sums: every method is forwarded.
-
-impl<G: Indexed + ?Sized> Indexed for &G {
-    #[inline]
-    fn len(&self) -> usize {
-        (**self).len()
-    }
-
-    #[inline]
-    fn index(&self, position: &Self::Position) -> usize {
-        (**self).index(position)
-    }
-
-    #[inline]
-    fn position(&self, index: usize) -> Option<Self::Position> {
-        (**self).position(index)
-    }
-}
-
-impl<G: Predecessors + ?Sized> Predecessors for &G {
-    #[inline]
-    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        (**self).predecessors(position)
-    }
-}
-
-impl<G: Decompose + ?Sized> Decompose for &G {
-    #[inline]
-    fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        (**self).components(position)
-    }
-}
+// A game under misère play can do what the game can, but for sums: every method is forwarded.
 
 impl<G: Indexed> Indexed for Misere<G> {
     #[inline]

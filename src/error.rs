@@ -11,6 +11,7 @@ use std::fmt;
 /// |---|---|---|
 /// | [`BadEdge`](Error::BadEdge) | an edge list or a list of successors names a position that is not there | correct that edge |
 /// | [`NoPosition`](Error::NoPosition) | a number that names no position | ask only for numbers below the length |
+/// | [`NotAPosition`](Error::NotAPosition) | a root, or the end of a move, is not a position of the game | count positions as the game does, perhaps from 0; correct `successors` or [`Game::is_position`](crate::Game::is_position) |
 /// | [`NoMove`](Error::NoMove) | a move that the graph does not have was to keep the turn | correct that pair, or add the edge |
 /// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave a number outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
 /// | [`Cyclic`](Error::Cyclic) | play can go round where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
@@ -51,6 +52,13 @@ pub enum Error<P = usize> {
         id: usize,
         /// The number of positions.
         len: usize,
+    },
+
+    /// A root, or the end of a move, that is no position of the game: [`Game::is_position`](crate::Game::is_position) says so.
+    #[error("{position:?} is not a position of the game")]
+    NotAPosition {
+        /// What was taken for a position.
+        position: P,
     },
 
     /// A move that does not exist.
@@ -171,6 +179,9 @@ impl Error<usize> {
             }
             Self::Cyclic { cycle } => {
                 cycle.into_iter().map(position).collect::<Result<_, _>>().map(|cycle| Error::Cyclic { cycle })
+            }
+            Self::NotAPosition { position: id } => {
+                position(id).map(|position| Error::NotAPosition { position })
             }
             Self::NotNormalPlay { position: id } => {
                 position(id).map(|position| Error::NotNormalPlay { position })

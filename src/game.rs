@@ -6,10 +6,12 @@ use std::marker::PhantomData;
 
 /// The rules of a two-player game of perfect information.
 ///
-/// `successors` is **required**; the other two methods are **optional** and most games never mention them.
+/// `successors` is **required**; the other three methods are **optional** and most games never mention them.
 /// Everything the future of the game depends on belongs in the position: whose turn it is (unless both players
 /// have the same moves and every answer is read as "for the player to move"), castling rights, a repetition
 /// count. Two situations with equal positions are one position.
+///
+/// `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` are games if `G` is one, with every capability that `G` has.
 ///
 /// # Example
 ///
@@ -139,6 +141,40 @@ pub trait Game {
         let _ = (from, to);
         true
     }
+
+    /// **Optional.** Whether this is a position of the game. Asked of every root and every position a move leads to;
+    /// `false` is the error [`NotAPosition`](crate::Error::NotAPosition). Unless this says otherwise, every value of the type
+    /// is a position, and a root that the game does not have gets an answer that is silently wrong.
+    ///
+    /// [`Sums`](crate::grundy::Sums) and [`MisereSums`](crate::grundy::MisereSums) ask it of every component, too.
+    /// [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about anything else.
+    /// [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`](crate::Indexed::position) says which positions
+    /// exist.
+    ///
+    /// ```
+    /// use retrograde::{Error, Game};
+    ///
+    /// /// Take 1 or 2 stones from a heap of at most ten.
+    /// struct Ten;
+    ///
+    /// impl Game for Ten {
+    ///     type Position = u32;
+    ///     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+    ///         (1..=n.min(2)).map(move |take| n - take)
+    ///     }
+    ///     fn is_position(&self, &n: &u32) -> bool {
+    ///         n <= 10
+    ///     }
+    /// }
+    ///
+    /// let error = retrograde::outcomes(&Ten, [11]).unwrap_err();
+    /// assert_eq!(error, Error::NotAPosition { position: 11 });
+    /// assert_eq!(error.to_string(), "11 is not a position of the game");
+    /// ```
+    fn is_position(&self, position: &Self::Position) -> bool {
+        let _ = position;
+        true
+    }
 }
 
 /// What best play leads to, **for the player to move**: the N-, P- and D-positions of the literature.
@@ -191,26 +227,6 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// A game borrowed is the same game: every method is forwarded.
-impl<G: Game + ?Sized> Game for &G {
-    type Position = G::Position;
-
-    #[inline]
-    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        (**self).successors(position)
-    }
-
-    #[inline]
-    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
-        (**self).terminal(position)
-    }
-
-    #[inline]
-    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
-        (**self).passes_turn(from, to)
-    }
-}
-
 /// The same game under misère play: a player without a move **wins**.
 ///
 /// Positions that [`Game::terminal`] decides keep their outcome. Misère is a property of a whole sum of games, not
@@ -249,6 +265,11 @@ impl<G: Game> Game for Misere<G> {
     #[inline]
     fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         self.0.passes_turn(from, to)
+    }
+
+    #[inline]
+    fn is_position(&self, position: &Self::Position) -> bool {
+        self.0.is_position(position)
     }
 }
 

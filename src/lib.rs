@@ -80,6 +80,7 @@
 
 pub mod capability;
 mod error;
+mod forward;
 mod game;
 pub mod grundy;
 pub mod heap;
@@ -125,8 +126,8 @@ pub use scores::scores;
 pub use error::Error;
 pub use game::{FromFn, Game, Misere, Outcome, from_fn};
 pub use solved::{
-    Answers, Line, Move, Refutation, Solved, Step, Stop, Strategy, loopy_nimbers, loopy_nimbers_indexed,
-    nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns, patterns_indexed,
+    Answers, LengthMismatch, Line, Move, Refutation, Solved, Step, Stop, Strategy, loopy_nimbers,
+    loopy_nimbers_indexed, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns, patterns_indexed,
 };
 pub use solver::Solver;
 #[cfg(feature = "rayon")]

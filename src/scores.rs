@@ -99,6 +99,10 @@ impl<G: Scored> Game for Ended<'_, G> {
         }
         passes_turn
     }
+
+    fn is_position(&self, position: &G::Position) -> bool {
+        self.game.is_position(position)
+    }
 }
 
 /// What every position that play can reach from `roots` is worth to the player to move, and what to play.
@@ -154,7 +158,7 @@ pub fn scores<G: Scored>(
     }
     let scores = solve_shifted(&space, score, endless)
         .map_err(|error| error.named(space.len(), |id| space.position(id).cloned()))?;
-    Ok(Solved::new(space, scores))
+    Ok(Solved::joined(space, scores))
 }
 
 /// What every position of a space is worth to the player to move, endless play being worth 0.
@@ -451,6 +455,10 @@ impl Answers for Scores {
     fn value(&self, id: usize) -> Option<i64> {
         self.score(id)
     }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
 }
 
 impl<S: Positions> Solved<S, Scores> {
@@ -460,9 +468,9 @@ impl<S: Positions> Solved<S, Scores> {
     /// use retrograde::{Graph, Solved, scores};
     ///
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// let solved = Solved::new(&graph, scores::solve(&graph, |id| (id == 1).then_some(-7))?);
+    /// let solved = Solved::new(&graph, scores::solve(&graph, |id| (id == 1).then_some(-7))?)?;
     /// assert_eq!(solved.score(&0), Some(7));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn score(&self, position: &S::Position) -> Option<i64> {
@@ -478,10 +486,10 @@ impl<S: Positions> Solved<S, Scores> {
     ///
     /// // 0 may pass to 1, from where play comes back at once, or take 7 points at 2.
     /// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![]])?;
-    /// let solved = Solved::new(&graph, scores::solve(&graph, |id| (id == 2).then_some(-7))?);
+    /// let solved = Solved::new(&graph, scores::solve(&graph, |id| (id == 2).then_some(-7))?)?;
     /// assert_eq!(solved.score(&1), Some(-7)); // so both moves of 0 keep the value
     /// assert_eq!(solved.best_move(&0), Some(2));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn best_move(&self, position: &S::Position) -> Option<S::Position> {

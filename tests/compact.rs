@@ -59,8 +59,8 @@ fn neither_panics_nor_hangs_on_a_space_that_contradicts_itself() {
 fn best_moves_are_found_in_a_compact_table() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
-        let whole = Solved::new(&graph, outcome::solve(&graph).unwrap());
-        let compact = Solved::new(&graph, outcome::solve_compact(&graph).unwrap());
+        let whole = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
+        let compact = Solved::new(&graph, outcome::solve_compact(&graph).unwrap()).unwrap();
         (0..graph.len()).all(|p| whole.moves(&p) == compact.moves(&p) && whole.line(&p) == compact.line(&p))
     }
     QuickCheck::new().tests(2_000).quickcheck(property as fn(RandomGame) -> bool);

@@ -2,9 +2,11 @@
 
 mod common;
 
-use std::cell::RefCell;
 use std::fmt::Debug;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
+use retrograde::scores::Scored;
 use retrograde::{
     Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors,
     Refutation, Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, heap, lint, outcome,
@@ -13,11 +15,11 @@ use retrograde::{
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
 #[derive(Default)]
-struct Spy(RefCell<Vec<&'static str>>);
+struct Spy(Mutex<Vec<&'static str>>);
 
 impl Spy {
     fn note(&self, method: &'static str) {
-        self.0.borrow_mut().push(method);
+        self.0.lock().unwrap().push(method);
     }
 }
 
@@ -34,6 +36,10 @@ impl Game for Spy {
     fn passes_turn(&self, from: &u8, to: &u8) -> bool {
         self.note("passes_turn");
         from > to
+    }
+    fn is_position(&self, &p: &u8) -> bool {
+        self.note("is_position");
+        p < 200
     }
 }
 
@@ -66,18 +72,40 @@ impl Decompose for Spy {
     }
 }
 
+impl Scored for Spy {
+    fn score(&self, &p: &u8) -> Option<i32> {
+        self.note("score");
+        (p == 9).then_some(-9)
+    }
+    fn endless(&self, &p: &u8) -> i32 {
+        self.note("endless");
+        i32::from(p)
+    }
+}
+
 /// Calls every method of every trait and checks that the spy's own answers come back.
 fn forwards_every_method(game: impl Predecessors<Position = u8>, spy: &Spy) {
-    spy.0.borrow_mut().clear();
+    spy.0.lock().unwrap().clear();
     assert_eq!(game.successors(&1).into_iter().collect::<Vec<_>>(), [2, 2]);
     assert_eq!((game.terminal(&9), game.terminal(&8)), (Some(Outcome::Draw), None));
     assert_eq!((game.passes_turn(&1, &2), game.passes_turn(&2, &1)), (false, true));
+    assert_eq!((game.is_position(&199), game.is_position(&200)), (true, false));
     assert_eq!((game.len(), game.index(&2), game.position(4)), (77, 42, Some(7)));
     assert_eq!(game.predecessors(&5).into_iter().collect::<Vec<_>>(), [4]);
-    let mut called = spy.0.borrow().clone();
+    let mut called = spy.0.lock().unwrap().clone();
     called.sort_unstable();
     called.dedup();
-    assert_eq!(called, ["index", "len", "passes_turn", "position", "predecessors", "successors", "terminal"]);
+    let all =
+        ["index", "is_position", "len", "passes_turn", "position", "predecessors", "successors", "terminal"];
+    assert_eq!(called, all);
+}
+
+/// The same for what only some wrappers forward.
+fn forwards_components_and_scores(game: impl Decompose<Position = u8> + Scored, spy: &Spy) {
+    spy.0.lock().unwrap().clear();
+    assert_eq!(game.components(&8).into_iter().collect::<Vec<_>>(), [8, 4]);
+    assert_eq!((game.score(&9), game.score(&8), game.endless(&7)), (Some(-9), None, 7));
+    assert_eq!(*spy.0.lock().unwrap(), ["components", "score", "score", "endless"]);
 }
 
 #[test]
@@ -88,18 +116,40 @@ fn a_borrowed_game_forwards_every_method() {
     forwards_every_method(twice, &spy);
 }
 
-/// Not forwarded by `Misere`, where values of components do not add up: a doc test of `Decompose` says so.
 #[test]
-fn a_borrowed_game_forwards_its_components() {
-    fn splits_eight(game: impl Decompose<Position = u8>, spy: &Spy) {
-        spy.0.borrow_mut().clear();
-        assert_eq!(game.components(&8).into_iter().collect::<Vec<_>>(), [8, 4]);
-        assert_eq!(*spy.0.borrow(), ["components"]);
-    }
+fn an_owned_or_shared_game_forwards_every_method() {
     let spy = Spy::default();
-    splits_eight(&spy, &spy);
+    forwards_every_method(Box::new(&spy), &spy);
+    forwards_every_method(Rc::new(&spy), &spy);
+    forwards_every_method(Arc::new(&spy), &spy);
+    let nested: Rc<Box<Arc<&Spy>>> = Rc::new(Box::new(Arc::new(&spy)));
+    forwards_every_method(nested, &spy);
+}
+
+/// Not by `Misere`, where values of components do not add up: a doc test of `Decompose` says so.
+#[test]
+fn a_game_behind_a_pointer_forwards_its_components_and_scores() {
+    let spy = Spy::default();
+    forwards_components_and_scores(&spy, &spy);
     let twice: &&Spy = &&spy;
-    splits_eight(twice, &spy);
+    forwards_components_and_scores(twice, &spy);
+    forwards_components_and_scores(Box::new(&spy), &spy);
+    forwards_components_and_scores(Rc::new(&spy), &spy);
+    forwards_components_and_scores(Arc::new(&spy), &spy);
+}
+
+/// A game may outlive what made it, or be shared by spaces: no reference is needed.
+#[test]
+fn owned_and_shared_games_are_solved_as_the_game_itself() {
+    let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]]).unwrap();
+    let expected = retrograde::outcomes_indexed(&graph).unwrap();
+    let shared = Arc::new(graph.clone());
+    let solved = retrograde::outcomes_indexed(Arc::clone(&shared)).unwrap();
+    assert_eq!(solved.answers(), expected.answers());
+    assert_eq!(solved.verify(&shared), Ok(3));
+    assert_eq!(retrograde::outcomes_indexed(Box::new(&shared)).unwrap().answers(), expected.answers());
+    assert_eq!(grundy::Sums::new(Rc::new(&shared)).nimber(&0), Ok(2));
+    assert!(lint::backward(&shared, 0..3).is_clean());
 }
 
 #[test]
@@ -153,6 +203,7 @@ fn types_cross_threads_and_can_be_shown() {
         retrograde::Kind,
         Error,
         Error<String>,
+        retrograde::LengthMismatch,
         Move<String>,
         Line<String>,
         Strategy<String>,
@@ -201,6 +252,7 @@ fn types_cross_threads_and_can_be_shown() {
     fn is_an_error<T: std::error::Error>() {}
     is_an_error::<Error>();
     is_an_error::<Error<String>>();
+    is_an_error::<retrograde::LengthMismatch>();
     is_an_error::<verify::Wrong<String>>();
     is_an_error::<verify::Reason<String>>();
     is_an_error::<heap::HeapGameError>();
@@ -230,6 +282,7 @@ fn errors_read_as_sentences() {
         Error::BadMove { position: 1, index: 9, len: 4 },
         Error::Cyclic { cycle: vec![1, 2, 3] },
         Error::Cyclic { cycle: (0..100).collect() },
+        Error::NotAPosition { position: 7 },
         Error::NotNormalPlay { position: 1 },
         Error::BadOrder { position: 1 },
         Error::EndlessDiffers { from: 1, to: 2 },

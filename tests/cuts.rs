@@ -72,7 +72,7 @@ fn outcomes_above_a_cut_are_true_and_exact_where_they_can_be() {
 fn best_moves_above_a_cut_still_make_progress() {
     fn property(game: RandomGame, cuts: Vec<usize>) -> bool {
         let space = cut(&game, &cuts);
-        let solved = Solved::new(&space, outcome::solve(&space).expect("a sound space"));
+        let solved = Solved::new(&space, outcome::solve(&space).expect("a sound space")).unwrap();
         let longest = (0..game.moves.len()).filter_map(|p| solved.remoteness(&p)).max();
         (0..game.moves.len()).all(|p| {
             let line = solved.line(&p).expect("a position");
@@ -106,7 +106,7 @@ fn best_moves_above_a_cut_still_make_progress() {
 fn strategies_above_a_cut_win_the_whole_game_and_need_nothing_unknown() {
     fn property(game: RandomGame, cuts: Vec<usize>) -> Result<(), String> {
         let space = cut(&game, &cuts);
-        let solved = Solved::new(&space, outcome::solve(&space).expect("a sound space"));
+        let solved = Solved::new(&space, outcome::solve(&space).expect("a sound space")).unwrap();
         for p in game.positions() {
             let wrong = |what: &str| Err(format!("{p}: {what}"));
             let refutation = solved.refutation(&p, u32::MAX);
@@ -191,14 +191,14 @@ fn a_space_that_contradicts_itself_neither_panics_nor_hangs() {
         let _ = (pattern::solve(&space), grundy::solve_in_order(&space, &order));
         if let Ok(outcomes) = outcome::solve(&space) {
             let _ = (outcomes.counts(), outcomes.max_remoteness(), outcomes.histogram());
-            let solved = Solved::new(&space, outcomes);
+            let solved = Solved::new(&space, outcomes).unwrap();
             for p in 0..space.kinds.len() {
                 let _ = (solved.moves(&p), solved.best_move(&p), solved.line(&p));
                 let _ = (solved.strategy(&p), solved.refutation(&p, u32::MAX).map(|tree| tree.to_string()));
             }
         }
         if let Ok(nimbers) = grundy::solve(&space) {
-            let solved = Solved::new(&space, nimbers);
+            let solved = Solved::new(&space, nimbers).unwrap();
             for p in 0..space.kinds.len() {
                 let _ = solved.winning_moves(&[p, 0]);
             }

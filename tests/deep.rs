@@ -125,10 +125,10 @@ fn a_long_cycle_is_shown_whole() {
 fn verifying_a_long_chain() {
     on_a_small_stack(|| {
         let graph = chain();
-        let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+        let solved = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
         assert_eq!(solved.verify(&graph), Ok(LENGTH));
-        assert_eq!(Solved::new(&graph, grundy::solve(&graph).unwrap()).verify(&graph), Ok(LENGTH));
-        assert_eq!(Solved::new(&graph, pattern::solve(&graph).unwrap()).verify(&graph), Ok(LENGTH));
+        assert_eq!(Solved::new(&graph, grundy::solve(&graph).unwrap()).unwrap().verify(&graph), Ok(LENGTH));
+        assert_eq!(Solved::new(&graph, pattern::solve(&graph).unwrap()).unwrap().verify(&graph), Ok(LENGTH));
         // A ring as long: by turns 0 and 1, the values agree.
         let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
         let wrong = verify::indexed(&ring, |id| Some(id as u32 % 2)).unwrap_err();

@@ -23,6 +23,15 @@ fn no_position() {
     assert_eq!(grundy::solve_in_order(&graph, &[0, 1, 2, 3, 9]), Err(Error::NoPosition { id: 9, len: 4 }));
 }
 
+/// `tests/positions.rs` asks every door and every engine.
+#[test]
+fn not_a_position() {
+    let graph = Graph::from_edges(2, [(0, 1)]).unwrap();
+    let error = retrograde::outcomes(&graph, [7]).unwrap_err();
+    assert_eq!(error, Error::NotAPosition { position: 7 });
+    assert_eq!(error.to_string(), "7 is not a position of the game");
+}
+
 #[test]
 fn no_move() {
     let mut graph = Graph::from_edges(2, [(0, 1)]).unwrap();

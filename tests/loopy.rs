@@ -326,7 +326,7 @@ fn every_kind_of_space_says_the_same() {
         let by_number = all(&loopy::solve(&Implicit::new(&graph)).unwrap());
         let front = retrograde::loopy_nimbers(&graph, [0]).unwrap();
         let indexed = retrograde::loopy_nimbers_indexed(&graph).unwrap();
-        let by_position = Solved::new(&explored, loopy::solve(&explored).unwrap());
+        let by_position = Solved::new(&explored, loopy::solve(&explored).unwrap()).unwrap();
         (0..graph.len()).all(|p| {
             let value = Some(expected[p].clone());
             by_number[p] == value

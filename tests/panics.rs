@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use common::spy::{Call, Fuse, Place, Rules, Spy, panic_everywhere, panics_at, silence};
+use retrograde::outcome::Verdict;
 use retrograde::grundy::{MisereSums, Sums};
 use retrograde::{
     Error, Explored, Graph, Implicit, Outcome, Positions, Solved, Solver, explore, from_fn, lint, scores,
@@ -356,7 +357,7 @@ fn verification() {
     let right = retrograde::outcome::solve(&Implicit::new(mixed)).unwrap();
     let outcome = |id: usize| {
         fuse.burn(Call::Lookup);
-        Some((right.outcome(id)?, right.remoteness(id)))
+        Some(Verdict { outcome: right.outcome(id)?, remoteness: right.remoteness(id) })
     };
     let nimber = |id: usize| {
         fuse.burn(Call::Lookup);
@@ -376,15 +377,15 @@ fn verification() {
         result.map_err(|wrong| wrong.to_string())
     }
     let listed: [&[Call]; 1] = [&[Call::Hash, Call::Next]];
-    called(&|| told(verify::outcomes(&mixed, mixed.all(), |at| outcome(at.id))), &listed);
-    called(&|| told(verify::nimbers(&ends, ends.all(), |at| nimber(at.id))), &listed);
-    called(&|| told(verify::patterns(&ends, ends.all(), |at| pattern(at.id))), &listed);
-    called(&|| told(verify::outcomes_indexed(&mixed, outcome)), &[&NUMBERS]);
-    called(&|| told(verify::nimbers_indexed(&ends, nimber)), &[&NUMBERS]);
-    called(&|| told(verify::patterns_indexed(&ends, pattern)), &[&NUMBERS]);
-    called(&|| told(verify::sample_outcomes(&mixed, mixed.all(), |at| outcome(at.id))), &[]);
-    called(&|| told(verify::sample_nimbers(&ends, ends.all(), |at| nimber(at.id))), &[]);
-    called(&|| told(verify::sample_patterns(&ends, ends.all(), |at| pattern(at.id))), &[]);
+    called(&|| told(verify::listed(&mixed, mixed.all(), |at| outcome(at.id))), &listed);
+    called(&|| told(verify::listed(&ends, ends.all(), |at| nimber(at.id))), &listed);
+    called(&|| told(verify::listed(&ends, ends.all(), |at| pattern(at.id))), &listed);
+    called(&|| told(verify::indexed(&mixed, outcome)), &[&NUMBERS]);
+    called(&|| told(verify::indexed(&ends, nimber)), &[&NUMBERS]);
+    called(&|| told(verify::indexed(&ends, pattern)), &[&NUMBERS]);
+    called(&|| told(verify::sample(&mixed, mixed.all(), |at| outcome(at.id))), &[]);
+    called(&|| told(verify::sample(&ends, ends.all(), |at| nimber(at.id))), &[]);
+    called(&|| told(verify::sample(&ends, ends.all(), |at| pattern(at.id))), &[]);
 
     let solved = || retrograde::outcomes(&mixed, mixed.all()).unwrap();
     survives(&fuse, &[&GAME, &PLACE], solved, |solved| told(solved.verify(&mixed)));

@@ -130,7 +130,7 @@ fn values_where_endless_play_suits_one_player() {
 fn best_moves_get_there(points: &Points) -> bool {
     let scores = points.solve();
     let graph = points.graph();
-    let solved = Solved::new(&graph, points.solve());
+    let solved = Solved::new(&graph, points.solve()).unwrap();
     let gain = |id: usize| scores.score(id).unwrap() - points.endless[id];
     (0..points.moves.len()).all(|start| {
         if points.ends[start].is_some() {
@@ -214,7 +214,7 @@ fn payoffs_with_a_loop_of_the_maximiser() {
     let scores = scores::solve(&graph, score).unwrap();
     // Seen by Max: 1, 1 and 2.
     assert_eq!([S, U, V].map(|id| scores.score(id)), [Some(-1), Some(1), Some(-2)]);
-    let solved = Solved::new(&graph, scores);
+    let solved = Solved::new(&graph, scores).unwrap();
     assert_eq!((solved.best_move(&S), solved.best_move(&U)), (Some(U), Some(one)));
 }
 

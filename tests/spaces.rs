@@ -262,7 +262,7 @@ fn a_hole_cannot_be_declared_an_end() {
 fn a_graph_and_its_answers_can_be_asked_together() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
-        let joined = Solved::new(&graph, outcome::solve(&graph).unwrap());
+        let joined = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
         let by_index = retrograde::outcomes_indexed(&graph).unwrap();
         game.positions().iter().all(|p| {
             joined.moves(p) == by_index.moves(p)

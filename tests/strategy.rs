@@ -47,7 +47,7 @@ fn strategies_win_in_time_and_hold_draws_against_everything() {
         strategies(&game, &retrograde::outcomes_indexed(&game).unwrap())?;
         strategies(&game, &retrograde::outcomes(&game, game.positions()).unwrap())?;
         let graph = game.graph();
-        strategies(&game, &Solved::new(&graph, outcome::solve(&graph).unwrap()))
+        strategies(&game, &Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap())
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> Checked);
 }
@@ -153,7 +153,7 @@ fn a_whole_refutation_and_the_strategy_say_the_same() {
             let steps = solved.refutation(p, remoteness).unwrap().steps;
             let answers: BTreeSet<(usize, usize)> = steps
                 .windows(2)
-                .filter(|pair| pair[0].outcome == Outcome::Win && pair[0].stop.is_none())
+                .filter(|pair| pair[0].verdict.outcome == Outcome::Win && pair[0].stop.is_none())
                 .map(|pair| (pair[0].position, pair[1].position))
                 .collect();
             let played: BTreeSet<(usize, usize)> = strategy.iter().map(|(&at, to)| (at, to[0])).collect();
@@ -201,7 +201,7 @@ fn the_turn_kept_leaves_the_winner_on_move() {
     // 0 wins for its opponent: it may keep the turn to 1 and pass to 2, or pass to 2 at once, from where 3 is a dead end.
     let mut graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![3], vec![]]).unwrap();
     graph.set_keep_turn([(0, 1)]).unwrap();
-    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap());
+    let solved = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
     let strategy = solved.strategy(&0).unwrap();
     assert_eq!(strategy.verdict(), Verdict::loss(3));
     assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&2, &[3][..])]);
@@ -227,7 +227,7 @@ fn a_strategy_outlives_its_table() {
     let space =
         explore(&from_fn(|name: &String| name.get(1..).map(String::from)), ["abc".to_string()]).unwrap();
     let outcomes = outcome::solve(&space).unwrap();
-    let strategy = Solved::new(space, outcomes).strategy(&"abc".to_string()).unwrap();
+    let strategy = Solved::new(space, outcomes).unwrap().strategy(&"abc".to_string()).unwrap();
     assert_eq!(strategy.get(&"c".to_string()), Some(&[String::new()][..]));
 }
 

@@ -245,7 +245,7 @@ fn tokens_on_a_graph_without_cycles() {
         assert_eq!(sums.sum(&at).ok(), nimbers.sum(&at));
         assert_eq!(nimbers.sum(&at) == Some(0), normal.1 == Outcome::Loss);
         assert_eq!(after(nimbers.winning_moves(&graph, &at).unwrap()), normal.0);
-        let solved = Solved::new(&graph, nimbers);
+        let solved = Solved::new(&graph, nimbers).unwrap();
         assert_eq!(after(solved.winning_moves(&at).unwrap()), normal.0);
 
         let mut sums = MisereSums::new(&graph);

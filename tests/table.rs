@@ -46,17 +46,17 @@ fn load<A: Stored + Clone>(path: &Path, space: impl Positions) -> Result<A, Tabl
 
 fn solved<S: Positions>(space: S) -> Solved<S, Outcomes> {
     let outcomes = outcome::solve(&space).unwrap();
-    Solved::new(space, outcomes)
+    Solved::new(space, outcomes).unwrap()
 }
 
 fn solved_compact<S: Positions>(space: S) -> Solved<S, Outcomes> {
     let outcomes = outcome::solve_compact(&space).unwrap();
-    Solved::new(space, outcomes)
+    Solved::new(space, outcomes).unwrap()
 }
 
 fn solved_wdl<S: Positions>(space: S) -> Solved<S, Wdl> {
     let outcomes = outcome::solve_wdl(&space).unwrap();
-    Solved::new(space, outcomes)
+    Solved::new(space, outcomes).unwrap()
 }
 
 type Open = fn(&Path, &str) -> Result<Table, TableError>;
@@ -386,7 +386,7 @@ fn so_is_the_fingerprint_of_a_large_space() {
     for len in [262_143, 262_144, 262_145, 1_000_000] {
         let mut graph = chain_and_loops(len);
         graph.set_terminal(len / 3, Outcome::Win).unwrap();
-        graph.set_keeps_turn(7, 6).unwrap();
+        graph.set_keep_turn([(7, 6)]).unwrap();
         table::save(&path, GAME, &solved_wdl(&graph)).unwrap();
         let page = Page::of(len as u64, 2, |id| word(&graph, id)).bytes();
         assert!(fs::read(&path).unwrap()[..4_096] == page, "{len}");

@@ -136,7 +136,7 @@ fn what_the_engines_find_passes() {
         let indexed = retrograde::outcomes_indexed(&game).unwrap();
         let explored = retrograde::outcomes(&Misere(&game), [0]).unwrap();
         let graph = game.graph();
-        let stored = Solved::new(&graph, outcome::solve(&graph).unwrap());
+        let stored = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
         let normal = normal_play(&dag);
         indexed.verify(&game) == Ok(all)
             && explored.verify(&Misere(&game)) == Ok(explored.len())
@@ -235,7 +235,7 @@ fn what_lies_above_a_cut_is_not_proved() {
     let space =
         Odd::passing(vec![Kind::Open(2), Kind::Open(0), Kind::Open(1), Kind::Cut], &[(0, 1), (0, 3), (2, 3)]);
     let rules = from_fn(|&p: &usize| [vec![1, 3], vec![], vec![3], vec![0]][p].clone());
-    let solved = Solved::new(&space, outcome::solve(&space).unwrap());
+    let solved = Solved::new(&space, outcome::solve(&space).unwrap()).unwrap();
     let wrong = solved.verify(&rules).unwrap_err();
     assert_eq!((wrong.position, wrong.reason), (2, Reason::Missing));
     // The part that is known.

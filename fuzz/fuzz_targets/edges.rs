@@ -178,7 +178,7 @@ fn whole(game: &RandomGame, graph: &Graph, truth: &Truth, settings: &Settings) {
         assert_eq!(outcome::solve(&Implicit::new(game)).expect("small"), outcomes);
     }
     orders(game, graph, truth);
-    asked(game, &Solved::new(graph, outcomes), truth, settings, true);
+    asked(game, &Solved::new(graph, outcomes).unwrap(), truth, settings, true);
 }
 
 fn orders(game: &RandomGame, graph: &Graph, truth: &Truth) {
@@ -330,7 +330,7 @@ fn limited(game: &RandomGame, graph: &Graph, truth: &Truth, settings: &Settings)
     };
     solver(settings).solve(graph).map_or_else(allowed, |partial| {
         known(&partial);
-        asked(game, &Solved::new(graph, partial), truth, settings, true);
+        asked(game, &Solved::new(graph, partial).unwrap(), truth, settings, true);
     });
     solver(settings).solve_compact(graph).map_or_else(allowed, |partial| known(&partial));
     let crowded = |error: Error| {

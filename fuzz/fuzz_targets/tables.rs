@@ -98,8 +98,8 @@ fn tables() -> &'static [Right] {
 fn saved(graph: &Graph, answers: &Answers, plain: bool) -> Right {
     let path = path();
     match answers {
-        Answers::Outcomes(answers) => save(&path, &Solved::new(graph, answers.clone()), plain),
-        Answers::Wdl(answers) => save(&path, &Solved::new(graph, answers.clone()), plain),
+        Answers::Outcomes(answers) => save(&path, &Solved::new(graph, answers.clone()).unwrap(), plain),
+        Answers::Wdl(answers) => save(&path, &Solved::new(graph, answers.clone()).unwrap(), plain),
     }
     .expect("a folder for temporary files");
     assert_eq!(&Answers::load(&path, graph).expect("what was written"), answers);

@@ -66,6 +66,9 @@ impl<G: Game> Components<G> {
 
     /// Whether the rules declare that the player to move has lost.
     fn is_over(&self, position: &G::Position) -> Result<bool, Error<G::Position>> {
+        if !self.game.is_position(position) {
+            return Err(Error::NotAPosition { position: position.clone() });
+        }
         match self.game.terminal(position) {
             None => Ok(false),
             Some(Outcome::Loss) if self.lost_is_stuck => Ok(true),

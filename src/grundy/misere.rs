@@ -147,7 +147,7 @@ impl<G: Decompose> MisereSums<G> {
     /// # Errors
     ///
     /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
-    /// components. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, as that says nothing of
+    /// components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or component. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, as that says nothing of
     /// a sum, or that has a move which keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
     /// [`Error::TooManyMoves`] beyond as many moves of one. What was found before is kept, and may be asked. The same holds
     /// after a panic in the rules.

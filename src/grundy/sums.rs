@@ -105,7 +105,7 @@ impl<G: Decompose> Sums<G> {
     /// # Errors
     ///
     /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
-    /// components. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a move that
+    /// components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a move that
     /// keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components, [`Error::TooManyMoves`] beyond as many moves of one.
     /// What was solved before stays solved, and may be asked. The same holds after a panic in the rules.
     ///
@@ -263,7 +263,7 @@ impl Nimbers {
 
     /// Every winning move when several positions of this space are played at once: which of them, counted from 0, and the
     /// number of the position it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a
-    /// position is unknown.
+    /// position is unknown, or if the values are not as many as the positions of the space: then they are those of another.
     ///
     /// O(moves of all positions listed).
     ///
@@ -276,14 +276,15 @@ impl Nimbers {
     /// assert_eq!(nimbers.winning_moves(&graph, &[1, 3, 3]), Some(vec![(0, 0), (1, 2), (2, 2)]));
     /// assert_eq!(nimbers.winning_moves(&graph, &[1, 2, 3]), Some(vec![]));
     /// assert_eq!(nimbers.winning_moves(&graph, &[4]), None);
+    /// assert_eq!(nimbers.winning_moves(&Graph::from_edges(9, [(3, 0)])?, &[3]), None);
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     #[must_use]
     pub fn winning_moves(&self, space: &impl Space, ids: &[usize]) -> Option<Vec<(usize, usize)>> {
-        let sum = self.sum(ids)?;
+        let sum = self.sum(ids).filter(|_| space.len() == self.len())?;
         let mut winning = Vec::new();
         for (i, &id) in ids.iter().enumerate() {
-            let wanted = sum ^ self.nimber(id).filter(|_| id < space.len())?;
+            let wanted = sum ^ self.nimber(id)?;
             if let Kind::Open(_) = space.kind(id) {
                 space.for_each_successor(id, |to, _| {
                     if self.nimber(to) == Some(wanted) {

@@ -2,7 +2,7 @@
 //!
 //! | function | for | checks |
 //! |---|---|---|
-//! | [`rules`] | any [`Game`] | `terminal`, `successors` and `passes_turn` say the same when asked again; a note if a decided position has moves |
+//! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` say the same when asked again, and the positions and the ends of their moves are positions; a note if a decided position has moves |
 //! | [`indexed`] | an [`Indexed`] game | that, and that number and position lead back to each other, in range, for successors, too |
 //! | [`backward`] | a game with [`Predecessors`] | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
 //! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
@@ -32,7 +32,8 @@ use crate::game::Game;
 use report::Findings;
 use tally::Tally;
 
-/// Checks that the rules say the same of each position when they are asked twice.
+/// Checks that the rules say the same of each position when they are asked twice, and that [`Game::is_position`] accepts it and
+/// every position it has a move to.
 ///
 /// Successors may come in another order. Of a decided position `successors` is asked as well, though no engine does so: if it
 /// lists moves, there is a note, and what it lists is not looked at.
@@ -64,7 +65,7 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// Checks the positions with these numbers as [`rules`] does, and that numbers and positions lead back to each other: each
 /// number's position has that number, and each successor has a number in range whose position it is.
 ///
-/// Numbers that stand for no position are passed over, and so are those out of range.
+/// Numbers for which [`Indexed::position`] gives `None` are passed over, and so are those out of range.
 ///
 /// # Complexity
 ///
@@ -103,8 +104,8 @@ pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -
     let mut findings = Findings::default();
     for position in positions(game, numbers) {
         let position = position.noted(&mut findings);
-        for (to, _) in steady(game, &position, &mut findings).entries() {
-            leads_back(game, &position, to, &mut findings);
+        for (to, _) in steady(game, &position, &mut findings) {
+            leads_back(game, &position, &to, &mut findings);
         }
     }
     findings.report()
@@ -167,7 +168,8 @@ pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usi
     findings.report()
 }
 
-/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same player to move.
+/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same player to move. What
+/// [`Game::is_position`] refuses is an error.
 ///
 /// That is as it should be if both players have the same moves and answers are read as "for the player to move". Otherwise the
 /// mover is missing from the position.
@@ -194,7 +196,11 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
     let mut stack = Vec::new();
     let mut meet = |position: G::Position, turn: u8, stack: &mut Vec<_>| {
         let turns = met.entry(position.clone()).or_insert(0);
-        if *turns & turn == 0 {
+        if *turns == 0 && !game.is_position(&position) {
+            *turns = 3;
+            findings.checked += 1;
+            findings.error(&position, Rule::NotAPosition);
+        } else if *turns & turn == 0 {
             *turns |= turn;
             findings.checked += usize::from(*turns == turn);
             if *turns != turn {
@@ -215,34 +221,64 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
     findings.report()
 }
 
-/// The moves that count of a position, once the rules have given the same answers twice. Where they have not, none.
+/// The moves that count of a position, each with how often it is listed, once the rules have given the same answers twice.
+/// Where they have not, none.
 fn steady<G: Game>(
     game: &G,
     position: &G::Position,
     findings: &mut Findings<G::Position>,
-) -> Tally<G::Position> {
+) -> Vec<(G::Position, usize)> {
+    if let Some(rule) = refused(game, position) {
+        findings.error(position, rule);
+        return Vec::new();
+    }
     let end = game.terminal(position);
     if game.terminal(position) != end {
         findings.error(position, Rule::Terminal);
-        return Tally::default();
+        return Vec::new();
     }
     if end.is_some() {
         if game.successors(position).into_iter().next().is_some() {
             findings.decided_with_moves(position);
         }
-        return Tally::default();
+        return Vec::new();
     }
     let moves = Tally::of(game.successors(position));
     if moves != Tally::of(game.successors(position)) {
         findings.error(position, Rule::Successors);
-        return Tally::default();
+        return Vec::new();
     }
-    for (to, _) in moves.entries() {
+    let mut moves = moves.into_entries();
+    moves.retain(|(to, _)| is_no_stray(game, position, to, findings));
+    for (to, _) in &moves {
         if game.passes_turn(position, to) != game.passes_turn(position, to) {
             findings.error(position, Rule::PassesTurn { to: to.clone() });
         }
     }
     moves
+}
+
+/// What is wrong if the game does not say, twice, that this is one of its positions.
+fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Rule<G::Position>> {
+    match (game.is_position(position), game.is_position(position)) {
+        (true, true) => None,
+        (false, false) => Some(Rule::NotAPosition),
+        _ => Some(Rule::IsPosition),
+    }
+}
+
+/// Whether the other end of a move is a position of the game.
+fn is_no_stray<G: Game>(
+    game: &G,
+    position: &G::Position,
+    neighbour: &G::Position,
+    findings: &mut Findings<G::Position>,
+) -> bool {
+    let known = game.is_position(neighbour);
+    if !known {
+        findings.error(position, Rule::StrayMove { neighbour: neighbour.clone() });
+    }
+    known
 }
 
 /// A number with its position, both as the game gave them, and what was wrong with them.
@@ -303,11 +339,11 @@ fn leads_back<G: Indexed>(
 
 /// Every move out of a position is listed backward as often.
 fn inverse_from<G: Predecessors>(game: &G, from: &G::Position, findings: &mut Findings<G::Position>) {
-    for (to, forward) in steady(game, from, findings).entries() {
-        if leads_back(game, from, to, findings) {
-            let backward = game.predecessors(to).into_iter().filter(|p| p == from).count();
+    for (to, forward) in steady(game, from, findings) {
+        if leads_back(game, from, &to, findings) {
+            let backward = game.predecessors(&to).into_iter().filter(|p| p == from).count();
             if forward != backward {
-                findings.error(from, Rule::Inverse { to: to.clone(), forward, backward });
+                findings.error(from, Rule::Inverse { to, forward, backward });
             }
         }
     }
@@ -315,13 +351,17 @@ fn inverse_from<G: Predecessors>(game: &G, from: &G::Position, findings: &mut Fi
 
 /// Every move into a position that is listed backward exists. How often is checked by [`inverse_from`].
 fn inverse_into<G: Predecessors>(game: &G, to: &G::Position, findings: &mut Findings<G::Position>) {
+    if refused(game, to).is_some() {
+        return;
+    }
     let moves = Tally::of(game.predecessors(to));
     if moves != Tally::of(game.predecessors(to)) {
         findings.error(to, Rule::Predecessors);
         return;
     }
     for (from, backward) in moves.entries() {
-        if leads_back(game, to, from, findings)
+        if is_no_stray(game, to, from, findings)
+            && leads_back(game, to, from, findings)
             && game.terminal(from).is_none()
             && !game.successors(from).into_iter().any(|p| p == *to)
         {

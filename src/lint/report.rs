@@ -134,6 +134,15 @@ impl fmt::Display for Severity {
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule<P> {
+    /// `is_position` gave two answers.
+    IsPosition,
+    /// `is_position` refuses what was listed, what a number stands for, or what play reaches.
+    NotAPosition,
+    /// A move leads to, or comes from, what `is_position` refuses.
+    StrayMove {
+        /// What stands at the other end of the move.
+        neighbour: P,
+    },
     /// `terminal` gave two answers.
     Terminal,
     /// `successors` listed other moves when asked again, or the same another number of times.
@@ -221,6 +230,11 @@ impl<P> Rule<P> {
 impl<P: fmt::Debug> fmt::Display for Rule<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::IsPosition => write!(f, "is_position gives two answers"),
+            Self::NotAPosition => write!(f, "it is not a position of the game: is_position refuses it"),
+            Self::StrayMove { neighbour } => {
+                write!(f, "a move joins it to {neighbour:?}, which is not a position of the game")
+            }
             Self::Terminal => write!(f, "terminal gives two answers"),
             Self::Successors => write!(f, "successors lists other moves when asked again"),
             Self::Predecessors => write!(f, "predecessors lists other moves when asked again"),

@@ -34,6 +34,11 @@ impl<P: Clone + Eq + Hash> Tally<P> {
         self.entries.iter().map(|(item, count)| (item, *count))
     }
 
+    /// The same, with entries of one's own.
+    pub(super) fn into_entries(self) -> Vec<(P, usize)> {
+        self.entries
+    }
+
     fn count(&self, item: &P) -> usize {
         self.places.get(item).map_or(0, |&place| self.entries[place].1)
     }

@@ -100,14 +100,14 @@ pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
 ///
 /// // To ask by position, and for what to play:
 /// let space = Implicit::new(&graph);
-/// let solved = Solved::new(space, outcome::solve_compact(&space)?);
+/// let solved = Solved::new(space, outcome::solve_compact(&space)?)?;
 /// assert_eq!(solved.best_move(&2).map(|best| best.position), Some(3));
 ///
 /// // What does not fit is an error, never a wrong number.
 /// let chain = Graph::from_edges(20_000, (1..20_000).map(|id| (id, id - 1)))?;
 /// assert_eq!(outcome::solve(&chain)?.max_remoteness(), Some(19_999));
 /// assert_eq!(outcome::solve_compact(&chain), Err(Error::TooDeep { position: 16_383, limit: 16_382 }));
-/// # Ok::<(), Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_compact(space: &impl Space) -> Result<Outcomes, Error> {
     solve_watched::<u16>(space, &mut Watch::none())

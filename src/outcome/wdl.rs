@@ -44,9 +44,9 @@ const SHORT: usize = 1 << 12;
 /// assert_eq!(table.outcome(0), Some(Outcome::Draw));
 ///
 /// let space = Implicit::new(&graph);
-/// let solved = Solved::new(space, outcome::solve_wdl(&space)?);
+/// let solved = Solved::new(space, outcome::solve_wdl(&space)?)?;
 /// assert_eq!(solved.value(&1), Some(Outcome::Draw));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_wdl(space: &impl Space) -> Result<Wdl, Error> {
     solve_wdl_watched(space, &mut Watch::none())

@@ -8,7 +8,7 @@ use crate::pattern::Patterns;
 use crate::space::Positions;
 use crate::verify::{self, Domain, Wrong};
 
-/// All positions of a space. Its ids are not trusted: one counts only if it leads back to its position.
+/// All positions of a space. Its ids are not trusted: one counts only if it is in range and leads back to its position.
 struct All<'a, S, F> {
     space: &'a S,
     claim: F,
@@ -27,7 +27,7 @@ impl<S: Positions, C, F: Fn(usize) -> Option<C>> Domain for All<'_, S, F> {
     }
 
     fn id(&self, position: &S::Position) -> Option<usize> {
-        let id = self.space.id(position)?;
+        let id = self.space.id(position).filter(|&id| id < self.space.len())?;
         (self.space.position(id).as_ref() == Some(position)).then_some(id)
     }
 

@@ -72,6 +72,10 @@ impl Answers for LoopyNimbers {
     fn value(&self, id: usize) -> Option<LoopyValue> {
         LoopyNimbers::value(self, id)
     }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
 }
 
 impl<S: Positions> Solved<S, LoopyNimbers> {

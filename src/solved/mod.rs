@@ -1,5 +1,6 @@
 //! Answers asked for by position.
 
+mod answers;
 mod check;
 mod loopy;
 mod play;
@@ -7,6 +8,7 @@ mod refutation;
 mod strategy;
 mod sum;
 
+pub use answers::{Answers, LengthMismatch};
 pub use loopy::{loopy_nimbers, loopy_nimbers_indexed};
 pub use play::{Line, Move};
 pub use refutation::{Refutation, Step, Stop};
@@ -18,7 +20,7 @@ use crate::capability::Predecessors;
 use crate::error::Error;
 use crate::game::{Game, Outcome};
 use crate::grundy::{self, Nimbers};
-use crate::outcome::{self, Counts, Layer, Outcomes, Wdl};
+use crate::outcome::{self, Counts, Layer, Outcomes};
 use crate::pattern::{self, Patterns, TurnPattern};
 use crate::space::{Explored, Implicit, Positions, explore};
 
@@ -186,7 +188,7 @@ pub(crate) fn join<S: Positions, A>(
     engine: impl FnOnce(&S) -> Result<A, Error>,
 ) -> Result<Solved<S, A>, Error<S::Position>> {
     let answers = engine(&space).map_err(|error| error.named(space.len(), |id| space.position(id)))?;
-    Ok(Solved::new(space, answers))
+    Ok(Solved::joined(space, answers))
 }
 
 /// A space together with the answers for it, to be asked by position.
@@ -206,76 +208,37 @@ pub struct Solved<S, A> {
     answers: A,
 }
 
-/// What an engine found, by number: [`Outcomes`], [`Wdl`], [`Nimbers`] and [`Patterns`].
-///
-/// ```
-/// use retrograde::{Answers, Graph, grundy, outcome};
-///
-/// let graph = Graph::from_edges(2, [(0, 1)])?;
-/// assert_eq!(Answers::value(&grundy::solve(&graph)?, 0), Some(1));
-/// assert_eq!(Answers::value(&outcome::solve(&graph)?, 2), None);
-/// # Ok::<(), retrograde::Error>(())
-/// ```
-pub trait Answers {
-    /// The kind of answer.
-    type Value;
-
-    /// **Required.** The answer for a number; `None` for a hole, a number outside the space, or what is not known.
-    ///
-    /// ```
-    /// use retrograde::{Answers, Graph, TurnPattern, pattern};
-    ///
-    /// let patterns = pattern::solve(&Graph::from_edges(2, [(0, 1)])?)?;
-    /// assert_eq!(patterns.value(0), Some(TurnPattern::Swaps));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn value(&self, id: usize) -> Option<Self::Value>;
-}
-
-impl Answers for Outcomes {
-    type Value = Outcome;
-
-    fn value(&self, id: usize) -> Option<Outcome> {
-        self.outcome(id)
-    }
-}
-
-impl Answers for Wdl {
-    type Value = Outcome;
-
-    fn value(&self, id: usize) -> Option<Outcome> {
-        self.outcome(id)
-    }
-}
-
-impl Answers for Nimbers {
-    type Value = u32;
-
-    fn value(&self, id: usize) -> Option<u32> {
-        self.nimber(id)
-    }
-}
-
-impl Answers for Patterns {
-    type Value = TurnPattern;
-
-    fn value(&self, id: usize) -> Option<TurnPattern> {
-        self.pattern(id)
-    }
-}
-
 impl<S: Positions, A> Solved<S, A> {
-    /// Joins a space and the answers an engine gave for it. Nothing checks that they belong together.
+    /// Joins a space and the answers an engine gave for it. Nothing checks that they belong together but their lengths.
+    ///
+    /// # Errors
+    ///
+    /// [`LengthMismatch`] if the answers are not as many as the space has position ids.
     ///
     /// ```
     /// use retrograde::{Solved, explore, from_fn, grundy};
     ///
-    /// let space = explore(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
+    /// let heap = from_fn(|&n: &u32| 0..n);
+    /// let space = explore(&heap, [3])?;
     /// let nimbers = grundy::solve(&space)?;
-    /// assert_eq!(Solved::new(space, nimbers).nimber(&2), Some(2));
-    /// # Ok::<(), retrograde::Error>(())
+    /// assert_eq!(Solved::new(space, nimbers.clone())?.nimber(&2), Some(2));
+    ///
+    /// let refused = Solved::new(explore(&heap, [9])?, nimbers).unwrap_err();
+    /// assert_eq!(refused.to_string(), "expected answers for 10 positions, found 4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn new(space: S, answers: A) -> Self {
+    pub fn new(space: S, answers: A) -> Result<Self, LengthMismatch>
+    where
+        A: Answers,
+    {
+        match (space.len(), answers.len()) {
+            (space, answers) if space != answers => Err(LengthMismatch { space, answers }),
+            _ => Ok(Self::joined(space, answers)),
+        }
+    }
+
+    /// The same for answers that an engine has just given for this very space.
+    pub(crate) fn joined(space: S, answers: A) -> Self {
         Self { space, answers }
     }
 

@@ -20,7 +20,7 @@ use crate::watch::Watch;
 ///
 /// [`Solved::new`](crate::Solved::new) joins a graph and the answers for it, to be asked for best moves and lines of play. A
 /// `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and [`Predecessors`], so that everything
-/// which takes a game takes a graph; it has no moves at a number outside `0..len`.
+/// which takes a game takes a graph; a root that is a hole or outside `0..len` is [`Error::NotAPosition`].
 ///
 /// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
 /// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so a long chain
@@ -144,8 +144,9 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole. [`Error::TooManyPositions`]
-    /// and [`Error::TooManyMoves`] beyond 2^32 − 1.
+    /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole; [`Error::NotAPosition`] if
+    /// [`Game::is_position`] refuses a successor, or what [`Indexed::position`] gives. [`Error::TooManyPositions`] and
+    /// [`Error::TooManyMoves`] beyond 2^32 − 1.
     ///
     /// # Complexity
     ///
@@ -165,11 +166,19 @@ impl Graph {
         let mut marks = Vec::new();
         for id in 0..len {
             let position = game.position(id);
-            let mark =
-                position.as_ref().map_or(Mark::Hole, |p| game.terminal(p).map_or(Mark::Open, Mark::End));
+            let mark = match &position {
+                None => Mark::Hole,
+                Some(found) if !game.is_position(found) => {
+                    return Err(Error::NotAPosition { position: found.clone() });
+                }
+                Some(found) => game.terminal(found).map_or(Mark::Open, Mark::End),
+            };
             set_mark(&mut marks, id, len, mark);
             if let (Some(from), Mark::Open) = (position, mark) {
                 for to in game.successors(&from) {
+                    if !game.is_position(&to) {
+                        return Err(Error::NotAPosition { position: to });
+                    }
                     let index = game.index(&to);
                     if index >= len {
                         return Err(Error::BadMove { position: from.clone(), index, len });
@@ -489,7 +498,14 @@ impl Game for Graph {
 
     #[inline]
     fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
-        self.successors.all_pass() || self.kept().binary_search(&(from as u32, to as u32)).is_err()
+        // A number beyond 32 bits names no position, so no move either.
+        let (Ok(from), Ok(to)) = (u32::try_from(from), u32::try_from(to)) else { return true };
+        self.successors.all_pass() || self.kept().binary_search(&(from, to)).is_err()
+    }
+
+    #[inline]
+    fn is_position(&self, &id: &usize) -> bool {
+        self.position(id).is_some()
     }
 }
 

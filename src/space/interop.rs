@@ -212,14 +212,48 @@ impl visit::NodeIndexable for Graph {
 
 impl visit::NodeCompactIndexable for Graph {}
 
-impl visit::Visitable for Graph {
-    type Map = FixedBitSet;
+/// Which positions an algorithm has visited. It never visits a number that is no position id: a walk that starts at one meets
+/// nothing, and does not panic.
+///
+/// ```
+/// use petgraph::visit::Dfs;
+/// use retrograde::Graph;
+///
+/// let graph = Graph::from_edges(2, [(0, 1)])?;
+/// let mut walk = Dfs::new(&graph, 0);
+/// assert_eq!([walk.next(&graph), walk.next(&graph), walk.next(&graph)], [Some(0), Some(1), None]);
+/// assert_eq!(Dfs::new(&graph, 7).next(&graph), None);
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Visited(FixedBitSet);
 
-    fn visit_map(&self) -> FixedBitSet {
-        FixedBitSet::with_capacity(self.len())
+impl visit::VisitMap<usize> for Visited {
+    fn visit(&mut self, id: usize) -> bool {
+        id < self.0.len() && !self.0.put(id)
     }
 
-    fn reset_map(&self, map: &mut FixedBitSet) {
+    fn is_visited(&self, &id: &usize) -> bool {
+        self.0.contains(id)
+    }
+
+    fn unvisit(&mut self, id: usize) -> bool {
+        let visited = self.0.contains(id);
+        if visited {
+            self.0.remove(id);
+        }
+        visited
+    }
+}
+
+impl visit::Visitable for Graph {
+    type Map = Visited;
+
+    fn visit_map(&self) -> Visited {
+        Visited(FixedBitSet::with_capacity(self.len()))
+    }
+
+    fn reset_map(&self, Visited(map): &mut Visited) {
         map.clear();
         map.grow(self.len());
     }

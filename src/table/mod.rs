@@ -13,7 +13,7 @@
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("chain.table");
 //! let chain = Graph::from_edges(5, (1..5).map(|id| (id, id - 1)))?;
-//! table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?))?;
+//! table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?)?)?;
 //!
 //! // Whole, to go on as if just solved,
 //! let solved: Solved<_, Outcomes> = table::load(&path, "chain of 5", &chain)?;
@@ -166,7 +166,7 @@ where
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("loops.table");
 /// let loops = Graph::from_edges(100_000, (0..100_000).map(|id| (id, id)))?;
-/// let solved = Solved::new(&loops, outcome::solve(&loops)?);
+/// let solved = Solved::new(&loops, outcome::solve(&loops)?)?;
 /// table::save_compressed(&path, "loops", &solved)?;
 /// assert!(std::fs::metadata(&path)?.len() < 10_000);
 /// assert_eq!(Table::open(&path, "loops")?.outcome(54_321)?, Some(Outcome::Draw));
@@ -213,7 +213,7 @@ where
 /// let heap = explore(&from_fn(|&n: &usize| [1, 3].map(|take| n.checked_sub(take)).into_iter().flatten()), [5])?;
 /// let other = explore(&from_fn(|&n: &usize| [3, 1].map(|take| n.checked_sub(take)).into_iter().flatten()), [5])?;
 ///
-/// table::save(&path, "take 1 or 3 of 5", &Solved::new(&heap, outcome::solve_wdl(&heap).unwrap()))?;
+/// table::save(&path, "take 1 or 3 of 5", &Solved::new(&heap, outcome::solve_wdl(&heap).unwrap())?)?;
 /// let solved: Solved<_, Wdl> = table::load(&path, "take 1 or 3 of 5", &heap)?;
 /// assert_eq!(solved.value(&4), Some(retrograde::Outcome::Loss));
 ///
@@ -232,7 +232,7 @@ where
     let table = Table::open(path, game)?;
     table.check_space(&space)?;
     let answers = load_from(table.blocks()).map_err(|fault| fault.at(path))?;
-    Ok(Solved::new(space, answers))
+    Ok(Solved::joined(space, answers))
 }
 
 fn load_from<A: Stored>(blocks: &Blocks) -> Result<A, Fault> {

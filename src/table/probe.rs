@@ -23,7 +23,7 @@ use crate::space::Space;
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("chain.table");
 /// let chain = Graph::from_edges(5, (1..5).map(|id| (id, id - 1)))?;
-/// table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?))?;
+/// table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?)?)?;
 ///
 /// let table = Table::open(&path, "chain of 5")?;
 /// assert_eq!(table.outcome(3)?, Some(Outcome::Win));
@@ -51,7 +51,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
@@ -83,7 +83,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?)?)?;
     /// assert_eq!(Table::map(&path, "one edge")?.outcome(0)?, Some(Outcome::Win));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -114,7 +114,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("chain.table");
     /// let chain = Graph::from_edges(3, [(2, 1), (1, 0)])?;
-    /// table::save(&path, "chain", &Solved::new(&chain, outcome::solve(&chain)?))?;
+    /// table::save(&path, "chain", &Solved::new(&chain, outcome::solve(&chain)?)?)?;
     ///
     /// let table = Table::open(&path, "chain")?;
     /// assert!(table.check_space(&Graph::from_edges(3, [(1, 0), (2, 1)])?).is_ok());
@@ -153,7 +153,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("loop.table");
     /// let graph = Graph::from_edges(3, [(0, 1), (2, 2)])?;
-    /// table::save(&path, "edge and loop", &Solved::new(&graph, outcome::solve(&graph)?))?;
+    /// table::save(&path, "edge and loop", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
     /// let table = Table::open(&path, "edge and loop")?;
     /// assert_eq!(table.probe(0)?, (Some(Outcome::Win), Some(1)));
     /// assert_eq!(table.probe(2)?, (Some(Outcome::Draw), None));
@@ -186,7 +186,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.outcome(1)?, Some(Outcome::Loss));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -207,7 +207,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.remoteness(0)?, Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -222,7 +222,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -238,7 +238,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("nothing.table");
     /// let graph = Graph::from_edges(0, [])?;
-    /// table::save(&path, "nothing", &Solved::new(&graph, outcome::solve(&graph)?))?;
+    /// table::save(&path, "nothing", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
     /// assert!(Table::open(&path, "nothing")?.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -254,7 +254,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.width(), Width::TwoBytes);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -270,7 +270,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.written_by(), env!("CARGO_PKG_VERSION"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -290,7 +290,7 @@ impl Table {
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?))?;
+    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
     /// assert!(Table::open(&path, "one edge")?.check().is_ok());
     ///
     /// let mut bytes = std::fs::read(&path)?;

@@ -23,7 +23,7 @@ use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
 ///
 /// let edge = Graph::from_edges(2, [(0, 1)])?;
 /// let outcomes = outcome::solve(&edge)?;
-/// let solved = Solved::new(edge, outcomes);
+/// let solved = Solved::new(edge, outcomes)?;
 /// assert_eq!(there_and_back(&solved).answers(), solved.answers());
 /// # Ok::<(), retrograde::Error>(())
 /// ```

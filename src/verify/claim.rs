@@ -62,12 +62,28 @@ pub(super) fn agrees<G: Game, C: Rule>(
     game: &G,
     position: &G::Position,
     claimed: Option<C>,
-    claim_of: impl FnMut(&G::Position) -> Option<C>,
+    mut claim_of: impl FnMut(&G::Position) -> Option<C>,
 ) -> Result<(), Reason<G::Position>> {
+    if !game.is_position(position) {
+        return Err(Reason::NotAPosition);
+    }
     let claimed = claimed.ok_or(Reason::Missing)?.possible()?;
     let derived = match game.terminal(position) {
         Some(end) => C::end(end)?,
-        None => C::derive(game, position, claim_of)?,
+        None => {
+            let mut stray = None;
+            let derived = C::derive(game, position, |to| match game.is_position(to) {
+                true => claim_of(to),
+                false => {
+                    stray.get_or_insert_with(|| to.clone());
+                    None
+                }
+            });
+            match stray {
+                Some(to) => return Err(Reason::StrayMove { to }),
+                None => derived?,
+            }
+        }
     };
     if claimed == derived { Ok(()) } else { Err(C::differs(claimed, derived)) }
 }

@@ -90,7 +90,7 @@ fn on_twenty_five_cells_every_first_move_wins() {
     let Counts { draw, unknown, .. } = outcomes.counts();
     assert_eq!((draw, unknown), (0, 0));
 
-    let solved = Solved::new(&space, outcomes);
+    let solved = Solved::new(&space, outcomes).unwrap();
     assert_eq!((solved.outcome(&0), solved.remoteness(&0)), (Some(Outcome::Win), Some(20 - 1)));
     for cell in 0..25 {
         assert_eq!(solved.outcome(&square.canonical(1 << cell)), Some(Outcome::Loss), "cell {cell}");

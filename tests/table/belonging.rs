@@ -29,7 +29,7 @@ fn a_game_explored_in_another_order_is_another_space() {
         answers.best_move(&start).map(|best| (best.position, best.remoteness)),
         Some((('l', 18), Some(19)))
     );
-    let wrong = Solved::new(&other, answers.answers().clone());
+    let wrong = Solved::new(&other, answers.answers().clone()).unwrap();
     assert_eq!(
         wrong.best_move(&start).map(|best| (best.position, best.remoteness)),
         Some((('w', 17), Some(19)))
@@ -259,7 +259,7 @@ fn rules_that_panic_leave_the_old_table() {
     let (folder, path) = place();
     let solved = solved(chain_and_loops(10));
     table::save(&path, GAME, &solved).unwrap();
-    let panics = Solved::new(Panics(chain_and_loops(10)), solved.answers().clone());
+    let panics = Solved::new(Panics(chain_and_loops(10)), solved.answers().clone()).unwrap();
     assert!(catch_unwind(AssertUnwindSafe(|| table::save(&path, GAME, &panics))).is_err());
     assert!(catch_unwind(AssertUnwindSafe(|| load::<Outcomes>(&path, panics.space()))).is_err());
     assert_eq!(load::<Outcomes>(&path, solved.space()).unwrap(), *solved.answers());
@@ -269,7 +269,7 @@ fn rules_that_panic_leave_the_old_table() {
 #[test]
 fn answers_of_another_length_are_not_saved() {
     let (folder, path) = place();
-    let wrong = Solved::new(stuck(2_116), outcome::solve(&stuck(1_963)).unwrap());
+    let wrong = Solved::new(stuck(2_116), outcome::solve(&stuck(1_963)).unwrap()).unwrap();
     let fault = fault(table::save(&path, GAME, &wrong));
     assert!(matches!(fault, Fault::WrongLen { found: 1_963, expected: 2_116 }), "{fault}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

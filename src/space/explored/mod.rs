@@ -25,8 +25,9 @@ use crate::watch::{EVERY, Phase, Watch};
 ///
 /// # Errors
 ///
-/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory
-/// first: bound it in the rules, by [`Game::terminal`].
+/// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory first:
+/// bound it in the rules, by [`Game::terminal`].
 ///
 /// # Complexity
 ///
@@ -66,12 +67,14 @@ pub(crate) fn search<G: Game>(
     limits: Limits,
     watch: &mut Watch<'_>,
 ) -> Result<Explored<G::Position>, Error<G::Position>> {
-    let mut search = Search::new(roots, limits)?;
+    let mut search = Search::new(game, roots, limits)?;
     let mut found = Vec::new();
     while let Some(from) = search.names.positions.get(search.rows.len()) {
         let done = search.rows.len();
         if watch.stopped() || done % EVERY == 0 && watch.stops(Phase::Exploring, done, None) {
             search.mark(Mark::Cut);
+        } else if !game.is_position(from) {
+            return Err(Error::NotAPosition { position: search.take_current() });
         } else if let Some(outcome) = game.terminal(from) {
             search.allows(0, 0)?;
             search.mark(Mark::End(outcome));
@@ -105,10 +108,18 @@ struct Search<P> {
 }
 
 impl<P: Eq + Hash> Search<P> {
-    fn new(roots: impl IntoIterator<Item = P>, limits: Limits) -> Result<Self, Error<P>> {
+    /// Begins with the roots. They are checked here, so that no limit can hide a bad one.
+    fn new(
+        game: &impl Game<Position = P>,
+        roots: impl IntoIterator<Item = P>,
+        limits: Limits,
+    ) -> Result<Self, Error<P>> {
         let names = Names::new(limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS)));
         let mut search = Self { names, rows: Rows::new(), marks: Vec::new(), limits };
         for root in roots {
+            if !game.is_position(&root) {
+                return Err(Error::NotAPosition { position: root });
+            }
             search.allows(1, 0)?;
             let hash = search.names.hash(&root);
             search.names.intern(hash, root)?;
@@ -141,8 +152,12 @@ impl<P: Eq + Hash> Search<P> {
         if self.rows.push(to, passes_turn) {
             return Ok(());
         }
-        let position = self.names.positions.swap_remove(self.rows.len());
-        Err(Error::TooManyMoves { position, limit: MAX_MOVES })
+        Err(Error::TooManyMoves { position: self.take_current(), limit: MAX_MOVES })
+    }
+
+    /// The position whose row is being filled, taken out of a search that has failed there.
+    fn take_current(&mut self) -> P {
+        self.names.positions.swap_remove(self.rows.len())
     }
 
     fn finish(self) -> Explored<P> {

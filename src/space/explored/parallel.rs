@@ -55,7 +55,7 @@ fn search_by<G>(
 where
     G: Game<Position: Send + Sync> + Sync,
 {
-    let mut search = Search::new(roots, Limits::default())?;
+    let mut search = Search::new(game, roots, Limits::default())?;
     while search.rows.len() < search.names.positions.len() {
         let names = &search.names;
         let waiting = &names.positions[search.rows.len()..];
@@ -68,13 +68,15 @@ where
     Ok(search.finish())
 }
 
-/// What one thread found of some positions: how each ends, or how many moves it has; and all moves, one after another.
+/// What one thread found of some positions: that it is none, how it ends, or how many moves it has; and all moves, one after
+/// another.
 struct Expanded<P> {
     rows: Vec<Row>,
     moves: Vec<(End<P>, bool)>,
 }
 
 enum Row {
+    NotAPosition,
     Decided(Outcome),
     Open(usize),
 }
@@ -90,6 +92,9 @@ impl<P: Eq + Hash> Expanded<P> {
         let mut moves = Vec::new();
         let mut found = Vec::new();
         let mut row = |from: &P| {
+            if !game.is_position(from) {
+                return Row::NotAPosition;
+            }
             if let Some(outcome) = game.terminal(from) {
                 return Row::Decided(outcome);
             }
@@ -114,6 +119,9 @@ impl<P: Eq + Hash> Expanded<P> {
         let mut moves = self.moves.into_iter();
         for row in self.rows {
             match row {
+                Row::NotAPosition => {
+                    return Err(Error::NotAPosition { position: search.take_current() });
+                }
                 Row::Decided(outcome) => search.mark(Mark::End(outcome)),
                 Row::Open(count) => {
                     for (end, passes_turn) in moves.by_ref().take(count) {

@@ -103,7 +103,7 @@ where
     let outcomes = outcome::solve(space).expect("a sound space");
     pass_check(game, space, &outcomes);
     let patterns = pattern::solve(space).expect("play ends");
-    assert_eq!(Solved::new(space, patterns.clone()).verify(game), Ok(space.len()));
+    assert_eq!(Solved::new(space, patterns.clone()).unwrap().verify(game), Ok(space.len()));
     for id in 0..space.len() {
         let won = solved.answers().nimber(id).expect("solved") != 0;
         assert_eq!(outcomes.outcome(id) == Some(Outcome::Win), won, "{:?}", space.position(id));

@@ -1,0 +1,83 @@
+//! Pointers to games: `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` can do whatever `G` can.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::capability::{Decompose, Indexed, Predecessors};
+use crate::game::{Game, Outcome};
+use crate::scores::Scored;
+
+/// Forwards every method of every trait of a game, those with a default included.
+macro_rules! forward {
+    ($($pointer:ty),*) => {$(
+        /// The same game behind a pointer: every method is forwarded.
+        impl<G: Game + ?Sized> Game for $pointer {
+            type Position = G::Position;
+
+            #[inline]
+            fn successors(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
+                (**self).successors(position)
+            }
+
+            #[inline]
+            fn terminal(&self, position: &G::Position) -> Option<Outcome> {
+                (**self).terminal(position)
+            }
+
+            #[inline]
+            fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
+                (**self).passes_turn(from, to)
+            }
+
+            #[inline]
+            fn is_position(&self, position: &G::Position) -> bool {
+                (**self).is_position(position)
+            }
+        }
+
+        impl<G: Indexed + ?Sized> Indexed for $pointer {
+            #[inline]
+            fn len(&self) -> usize {
+                (**self).len()
+            }
+
+            #[inline]
+            fn index(&self, position: &G::Position) -> usize {
+                (**self).index(position)
+            }
+
+            #[inline]
+            fn position(&self, index: usize) -> Option<G::Position> {
+                (**self).position(index)
+            }
+        }
+
+        impl<G: Predecessors + ?Sized> Predecessors for $pointer {
+            #[inline]
+            fn predecessors(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
+                (**self).predecessors(position)
+            }
+        }
+
+        impl<G: Decompose + ?Sized> Decompose for $pointer {
+            #[inline]
+            fn components(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
+                (**self).components(position)
+            }
+        }
+
+        impl<G: Scored + ?Sized> Scored for $pointer {
+            #[inline]
+            fn score(&self, position: &G::Position) -> Option<i32> {
+                (**self).score(position)
+            }
+
+            #[inline]
+            fn endless(&self, position: &G::Position) -> i32 {
+                (**self).endless(position)
+            }
+        }
+    )*};
+}
+
+forward!(&G, Box<G>, Rc<G>, Arc<G>);
