@@ -159,7 +159,7 @@ fn queries_are_read_before_anything_is_solved() {
     let cycle = "3 3\n1 2\n2 3\n3 1\n";
     let query = "line 7, token 2: expected a place r from 2 to 3, found \"1\"";
     assert_eq!(run("dag_xor", format!("{cycle}2\n1 2\n2 1\n")), refused(query));
-    let solved = "line 4: this edge is on a cycle of length 3, but there may be none";
+    let solved = "line 3: this edge is on a cycle of length 3, but there may be none";
     assert_eq!(run("dag_xor", format!("{cycle}2\n1 2\n2 3\n")), refused(solved));
     // Some 200 million positions, for nothing.
     let vertex = "line 3, token 2: expected a vertex from 1 to 10000, found \"0\"";
