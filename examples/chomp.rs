@@ -1,5 +1,5 @@
-//! Chomp: bite a square off a bar of chocolate, with all below and to the right of it. Who must eat the poisoned
-//! corner loses.
+//! Chomp: bite a square off a bar of chocolate, with all below and to the right of it. A player who must eat the
+//! poisoned corner loses.
 //!
 //! ```text
 //! cargo run --release --example chomp
@@ -8,6 +8,11 @@
 //! Prints the winning first bites on rectangles. The player who begins wins on all of them but the single square (D. Gale, *A
 //! curious Nim-type game*, 1974, by an argument that shows no bite). One bite wins on each small rectangle; 8 by 10 is the
 //! smallest on which two do (K. Thompson).
+
+#[path = "common/ends.rs"]
+mod ends;
+
+use std::process::ExitCode;
 
 use retrograde::{Error, Outcome, from_fn};
 
@@ -22,7 +27,7 @@ fn bites(rows: &[u8]) -> Vec<Vec<u8>> {
     squares.filter(|&square| square != (0, 0)).map(|(row, column)| bite(row, column)).collect()
 }
 
-fn main() -> Result<(), Error<Vec<u8>>> {
+fn solve() -> Result<(), Error<Vec<u8>>> {
     const ROWS: usize = 8;
     const COLUMNS: u8 = 10;
     let game = from_fn(|rows: &Vec<u8>| bites(rows));
@@ -53,4 +58,8 @@ fn main() -> Result<(), Error<Vec<u8>>> {
         }
     }
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(solve)
 }

@@ -10,12 +10,16 @@
 
 #[path = "common/cram.rs"]
 mod cram;
+#[path = "common/ends.rs"]
+mod ends;
+
+use std::process::ExitCode;
 
 use cram::{Board, Cram};
 use retrograde::Error;
 use retrograde::grundy::Sums;
 
-fn main() -> Result<(), Error<Board>> {
+fn solve() -> Result<(), Error<Board>> {
     let mut sums = Sums::new(Cram);
     println!("The Grundy values of Cram on empty boards, from a square to the widest that is solved here:");
     // For each number of rows the values from as many columns on.
@@ -37,4 +41,8 @@ fn main() -> Result<(), Error<Board>> {
     }
     assert!(!winning.is_empty());
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(solve)
 }

@@ -18,7 +18,7 @@ pub(crate) mod common;
 
 use std::process::ExitCode;
 
-use common::{Input, MANY, run};
+use common::{Input, MANY, known, run};
 use retrograde::{Graph, Outcome, TurnPattern, pattern};
 
 /// The pattern of a tree in the game, from the moment before its root is entered, by that of the bare tree.
@@ -31,6 +31,7 @@ fn in_the_game(bare: TurnPattern) -> TurnPattern {
 }
 
 pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
+    input.make_room(0, 0, 64)?;
     // Vertex 0 stands above all roots; the trees' vertices are numbered through from 1. Vertex v's parent is `parents[v - 1]`.
     let mut parents = Vec::new();
     for _ in 0..input.number("a number of trees", 0..=MANY)? {
@@ -41,16 +42,15 @@ pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
         }
     }
     input.end()?;
-
     let edges = parents.iter().copied().zip(1..);
     let graph = Graph::from_edges(parents.len() + 1, edges.clone()).map_err(|error| error.to_string())?;
     // A tree has one token for each vertex: its size, then the parents. The first token of all is the number of trees.
     let patterns =
         pattern::solve(&graph).map_err(|error| input.explain(error, |(_, child)| Some(child + 1)))?;
-    let roots = edges.filter(|&(parent, _)| parent == 0).map(|(_, root)| root);
-    let trees = roots.filter_map(|root| patterns.pattern(root)).map(in_the_game);
-    let winner = pattern::forest_outcome(trees);
-    Ok(if winner == Outcome::Win { "Alice\n" } else { "Bob\n" }.to_string())
+    let roots = edges.filter(|&(parent, _)| parent == 0).map(|(_, root)| patterns.pattern(root));
+    let trees: Vec<TurnPattern> = known(roots.collect())?;
+    let first = pattern::forest_outcome(trees.into_iter().map(in_the_game));
+    Ok(if first == Outcome::Win { "Alice\n" } else { "Bob\n" }.to_string())
 }
 
 fn main() -> ExitCode {

@@ -7,10 +7,13 @@
 //! The rules and the principle are in `common/trees.rs`. The program makes every tree with one vertex on the ground, counts them,
 //! and asserts that both ways give each the same value. The numbers of rooted trees are A000081 of the OEIS.
 
+#[path = "common/ends.rs"]
+mod ends;
 #[path = "common/trees.rs"]
 mod trees;
 
 use std::collections::BTreeSet;
+use std::process::ExitCode;
 
 use retrograde::grundy::Sums;
 use retrograde::{Decompose, Error};
@@ -28,7 +31,7 @@ fn grown(trees: &BTreeSet<Word>) -> BTreeSet<Word> {
     in_order.collect()
 }
 
-fn main() -> Result<(), Error<Word>> {
+fn solve() -> Result<(), Error<Word>> {
     let mut sums = Sums::new(Trees);
     let mut trees = BTreeSet::from([Word::new()]);
     println!("edges  trees  lost by the first player");
@@ -50,4 +53,8 @@ fn main() -> Result<(), Error<Word>> {
         assert_eq!(value(&left), 0);
     }
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(solve)
 }

@@ -8,8 +8,12 @@
 //! if the last ball loses. What it finds is compared with what is known: R. K. Guy and C. A. B. Smith, *The G-values
 //! of various games* (1956), and W. L. Sibert and J. H. Conway, *Mathematical Kayles* (1992) for misère play.
 
+#[path = "common/ends.rs"]
+mod ends;
 #[path = "common/rows.rs"]
 mod rows;
+
+use std::process::ExitCode;
 
 use retrograde::grundy::{MisereSums, Sums};
 use retrograde::{Decompose, Error, Outcome};
@@ -28,7 +32,7 @@ fn print_values(game: Rows, period: u32, lines: u32) -> Result<Option<u32>, Erro
     Ok(rows.rev().find(irregular))
 }
 
-fn main() -> Result<(), Error<Vec<u32>>> {
+fn solve() -> Result<(), Error<Vec<u32>>> {
     println!("Kayles, rows of 0 to 95 pins:");
     assert_eq!(print_values(KAYLES, 12, 8)?, Some(70));
     println!("From 71 pins on the values have the period 12.\n");
@@ -59,4 +63,8 @@ fn main() -> Result<(), Error<Vec<u32>>> {
     println!("If the last ball loses, the rows up to 24 that lose are {lost:?}.");
     println!("No value adds up there: {} whole sums were searched.", misere.len());
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(solve)
 }

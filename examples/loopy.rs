@@ -9,6 +9,11 @@
 //! values every square, says who wins with several counters, and compares that with the whole game, all counters on
 //! one board, solved outright.
 
+#[path = "common/ends.rs"]
+mod ends;
+
+use std::process::ExitCode;
+
 use retrograde::grundy::loopy::LoopyNimbers;
 use retrograde::{Error, Explored, Game, Outcome, Solved, from_fn};
 
@@ -38,7 +43,7 @@ fn solve() -> Result<Solved<Explored<usize>, LoopyNimbers>, Error> {
     retrograde::loopy_nimbers(&one_counter, 0..SQUARES)
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn print() -> Result<(), Box<dyn std::error::Error>> {
     let solved = solve()?;
     for (square, known) in KNOWN.iter().enumerate() {
         let value = solved.value(&square).ok_or("not reached")?.to_string();
@@ -67,4 +72,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(print)
 }

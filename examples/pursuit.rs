@@ -12,6 +12,8 @@
 
 #[path = "common/cops.rs"]
 mod cops;
+#[path = "common/ends.rs"]
+mod ends;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -56,7 +58,10 @@ fn show(bar: &ProgressBar, progress: Progress) {
         bar.reset();
         bar.set_message(phase);
     }
-    bar.set_length(progress.total.unwrap_or_default() as u64);
+    match progress.total {
+        Some(total) => bar.set_length(total as u64),
+        None => bar.unset_length(),
+    }
     bar.set_position(progress.done as u64);
 }
 
@@ -72,7 +77,7 @@ fn solve<'a>(
         show(&bar, progress);
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut solver = Solver::new().max_bytes(megabytes * 1_000_000).observe(observer);
+    let mut solver = Solver::new().max_bytes(megabytes.saturating_mul(1_000_000)).observe(observer);
     let space = Implicit::new(game);
     let outcomes = solver.solve_compact(&space)?;
     bar.finish_and_clear();
@@ -117,9 +122,18 @@ fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
+/// What is wrong with the arguments in one line, without the usage that clap shows below.
+fn in_one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_string()
+}
+
 fn main() -> ExitCode {
-    run(Arguments::parse()).unwrap_or_else(|error| {
-        eprintln!("error: {error}");
-        ExitCode::from(2)
-    })
+    let ended = match Arguments::try_parse() {
+        Ok(arguments) => run(arguments).map_err(|error| error.to_string()),
+        Err(error) if error.use_stderr() => Err(in_one_line(&error)),
+        Err(help) => help.print().map(|()| ExitCode::SUCCESS).map_err(|error| error.to_string()),
+    };
+    ended.unwrap_or_else(|message| ends::status(Err(message)))
 }

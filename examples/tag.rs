@@ -16,7 +16,7 @@ pub(crate) mod common;
 
 use std::process::ExitCode;
 
-use common::{Input, MANY, run};
+use common::{Input, MANY, known, run};
 use retrograde::{Game, Graph, Indexed, Outcome, Predecessors, outcomes_indexed};
 
 /// The problem asks for 500; this many still fit a few gigabytes.
@@ -83,20 +83,19 @@ impl Predecessors for Tag {
 pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
     let vertices = input.number("a number of vertices", 1..=MAX_VERTICES)?;
     let count = input.number("a number of edges", 0..=MANY)?;
+    input.make_room(2 * vertices * vertices, 6, 24)?;
     let mut edges = input.edges(vertices, count);
     let stay = (0..vertices).map(|vertex| (vertex, vertex));
     let graph = Graph::from_edges(vertices, edges.by_ref().chain(stay)).map_err(|error| error.to_string())?;
     edges.end()?;
+    let vertex = |input: &mut Input| input.number("a vertex", 1..=vertices);
+    let queries = input.queries(|input| Ok((vertex(input)? - 1, vertex(input)? - 1)))?;
     let solved = outcomes_indexed(Tag(graph)).map_err(|error| error.to_string())?;
-    let mut answer = String::new();
-    for _ in 0..input.number("a number of queries", 0..=MANY)? {
-        let robber = input.number("a vertex", 1..=vertices)? - 1;
-        let chaser = input.number("a vertex", 1..=vertices)? - 1;
+    let answer = |(robber, chaser)| {
         let start = Position { mover: robber, other: chaser, robber_moves: true };
-        answer += if solved.outcome(&start) == Some(Outcome::Draw) { "YES\n" } else { "NO\n" };
-    }
-    input.end()?;
-    Ok(answer)
+        Ok(if known(solved.outcome(&start))? == Outcome::Draw { "YES\n" } else { "NO\n" })
+    };
+    queries.into_iter().map(answer).collect()
 }
 
 fn main() -> ExitCode {

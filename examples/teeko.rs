@@ -8,16 +8,20 @@
 //! move, and counted by board and player to move: those that play from the empty board can reach, ends of play not played on. The
 //! program checks that the empty board is drawn, as Guy Steele found in 1998.
 
+#[path = "common/ends.rs"]
+mod ends;
 #[path = "common/reached.rs"]
 mod reached;
 #[path = "common/teeko.rs"]
 mod teeko;
 
+use std::process::ExitCode;
+
 use retrograde::outcome::Counts;
-use retrograde::{Error, Indexed, Outcome, outcomes_indexed};
+use retrograde::{Indexed, Outcome, outcomes_indexed};
 use teeko::{Position, Teeko};
 
-fn main() -> Result<(), Error<Position>> {
+fn solve() -> Result<(), Box<dyn std::error::Error>> {
     let game = Teeko::new(5, 4);
     let solved = outcomes_indexed(&game)?;
     let Counts { win, loss, draw, .. } = solved.counts();
@@ -29,9 +33,14 @@ fn main() -> Result<(), Error<Position>> {
     let (counts, longest) = reached::count(&solved, &reached::reached(&game, &Position::EMPTY));
     let Counts { win, loss, draw, .. } = counts;
     println!("Of {} reached, counted by board and player to move, {win} are won,", win + loss + draw);
+    let longest = ends::known(longest)?;
     println!("{loss} lost and {draw} drawn; no decided one takes more than {longest} plies.");
 
     assert_eq!(solved.outcome(&Position::EMPTY), Some(Outcome::Draw));
     println!("Played without a mistake from the empty board, the game is drawn.");
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(solve)
 }

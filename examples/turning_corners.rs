@@ -19,7 +19,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use common::{Input, MANY, run};
+use common::{Input, MANY, known, run};
 use retrograde::grundy::{Nimber, tartan};
 
 /// All a < x are tried.
@@ -44,6 +44,7 @@ fn winning_move(heads: &BTreeSet<(usize, usize)>, value: Nimber) -> Option<Strin
 }
 
 fn solve(input: &mut Input) -> Result<String, String> {
+    input.make_room(MAX_PLACE, 16, 32)?;
     let mut heads = BTreeSet::new();
     for _ in 0..input.number("a number of heads", 0..=MANY)? {
         let mut place = |what| input.number(what, 0..=MAX_PLACE);
@@ -56,11 +57,11 @@ fn solve(input: &mut Input) -> Result<String, String> {
 
     let longest = heads.iter().map(|&(x, y)| x.max(y)).max().unwrap_or(0);
     let twins: Vec<Nimber> = (0..=longest).map(nimber).collect();
-    let value = tartan(&twins, &twins, heads.iter().copied()).unwrap_or_default();
+    let value = known(tartan(&twins, &twins, heads.iter().copied()))?;
     if value == Nimber::ZERO {
         return Ok(format!("{value}\n"));
     }
-    let best = winning_move(&heads, value).ok_or("no move leads to *0")?;
+    let best = known(winning_move(&heads, value))?;
     Ok(format!("{value}\n{best}\n"))
 }
 

@@ -8,7 +8,12 @@
 //! Nim* (1907): the k-th is (a, a + k), a being the least number that no position before it has. Equally, a is k times
 //! the golden ratio, rounded down.
 
-use retrograde::{Error, Outcome, from_fn};
+#[path = "common/ends.rs"]
+mod ends;
+
+use std::process::ExitCode;
+
+use retrograde::{Outcome, from_fn};
 
 const LARGEST: u32 = 100;
 
@@ -18,7 +23,7 @@ fn moves(&(a, b): &(u32, u32)) -> Vec<(u32, u32)> {
     one.chain((1..=a).map(|take| (a - take, b - take))).collect()
 }
 
-fn main() -> Result<(), Error<(u32, u32)>> {
+fn solve() -> Result<(), Box<dyn std::error::Error>> {
     let solved = retrograde::outcomes(&from_fn(moves), [(LARGEST, LARGEST)])?;
     let mut lost: Vec<(u32, u32)> = solved
         .iter()
@@ -40,12 +45,13 @@ fn main() -> Result<(), Error<(u32, u32)>> {
     }
 
     let start = (LARGEST, LARGEST - 1);
-    let best = solved.best_move(&(start.1, start.0)).expect("a position in the space");
-    println!(
-        "\nFrom {start:?} leave {:?} and win in {} plies.",
-        best.position,
-        best.remoteness.unwrap_or_default()
-    );
+    let best = ends::known(solved.best_move(&(start.1, start.0)))?;
+    let plies = ends::known(best.remoteness)?;
+    println!("\nFrom {start:?} leave {:?} and win in {plies} plies.", best.position);
     assert_eq!(best.outcome, Some(Outcome::Win));
     Ok(())
+}
+
+fn main() -> ExitCode {
+    ends::without_arguments(solve)
 }

@@ -119,7 +119,8 @@ pub enum Error<P = usize> {
         position: P,
     },
 
-    /// More positions than numbers.
+    /// More positions than may be numbered: 2^32 − 1. On 32-bit targets it is 2^27 − 1, or as many as fit into a gigabyte where a
+    /// search keeps them.
     #[error("{len} positions or more; the limit is {limit}")]
     TooManyPositions {
         /// How many there are, as far as was counted.

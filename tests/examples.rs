@@ -1,11 +1,12 @@
-//! The programs that read standard input, run as programs: on the data beside them, on full-size inputs made from a seed, and on
-//! inputs that are wrong.
+//! The programs, run as programs: on the data beside them, on full-size inputs made from a seed, on inputs and arguments that are
+//! wrong, and with little memory.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a program printed, and how it ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -37,8 +38,25 @@ fn run(name: &str, input: impl AsRef<[u8]>) -> Run {
     // All of the input is read before anything is printed, so writing it first cannot block for ever.
     child.stdin.take().expect("a pipe").write_all(input.as_ref()).expect("the program reads");
     let output = child.wait_with_output().expect("the program ends");
+    ended(output)
+}
+
+/// Runs a command that finds nothing on standard input.
+fn run_command(command: &mut Command) -> Run {
+    ended(command.stdin(Stdio::null()).output().expect("the program runs"))
+}
+
+fn run_with(name: &str, arguments: &[impl AsRef<OsStr>]) -> Run {
+    run_command(Command::new(program(name)).args(arguments))
+}
+
+fn ended(output: Output) -> Run {
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn refused(message: &str) -> Run {
+    Run { status: Some(2), out: String::new(), err: format!("error: {message}\n") }
 }
 
 fn answers(name: &str, input: &str) -> String {
@@ -79,31 +97,27 @@ fn wrong_input_is_named_by_line_and_token() {
         (
             "tag",
             "",
-            "line 1, token 1: the end of the input stands in place of a number of vertices from 1 to 10000",
+            "line 1, token 1: expected a number of vertices from 1 to 10000, found the end of the input",
         ),
-        ("tag", "0 0\n0\n", "line 1, token 1: \"0\" stands in place of a number of vertices from 1 to 10000"),
-        ("tag", "3 2\n1 2\n2 4\n0\n", "line 3, token 2: \"4\" stands in place of a vertex from 1 to 3"),
-        ("tag", "3 2\n1 2\n2 0\n0\n", "line 3, token 2: \"0\" stands in place of a vertex from 1 to 3"),
-        (
-            "tag",
-            "3 2\n1 2\n2",
-            "line 3, token 2: the end of the input stands in place of a vertex from 1 to 3",
-        ),
-        ("tag", "3 1\n1 2\n1\n\n1 x\n", "line 5, token 2: \"x\" stands in place of a vertex from 1 to 3"),
-        ("tag", "3 1\n1 2\n1\n1 2\n7\n", "line 5, token 1: \"7\" stands in place of the end of the input"),
-        ("tag", "2 1 1 -2 0", "line 1, token 4: \"-2\" stands in place of a vertex from 1 to 2"),
-        ("tag", "2 1 1 2 1 1.0 2", "line 1, token 6: \"1.0\" stands in place of a vertex from 1 to 2"),
+        ("tag", "0 0\n0\n", "line 1, token 1: expected a number of vertices from 1 to 10000, found \"0\""),
+        ("tag", "3 2\n1 2\n2 4\n0\n", "line 3, token 2: expected a vertex from 1 to 3, found \"4\""),
+        ("tag", "3 2\n1 2\n2 0\n0\n", "line 3, token 2: expected a vertex from 1 to 3, found \"0\""),
+        ("tag", "3 2\n1 2\n2", "line 3, token 2: expected a vertex from 1 to 3, found the end of the input"),
+        ("tag", "3 1\n1 2\n1\n\n1 x\n", "line 5, token 2: expected a vertex from 1 to 3, found \"x\""),
+        ("tag", "3 1\n1 2\n1\n1 2\n7\n", "line 5, token 1: expected the end of the input, found \"7\""),
+        ("tag", "2 1 1 -2 0", "line 1, token 4: expected a vertex from 1 to 2, found \"-2\""),
+        ("tag", "2 1 1 2 1 1.0 2", "line 1, token 6: expected a vertex from 1 to 2, found \"1.0\""),
         (
             "tag",
             "2 99999999999999999999999999 1 2",
-            "line 1, token 2: \"99999999999999999999\"... stands in place of a number of edges from 0 to 4294967295",
+            "line 1, token 2: expected a number of edges from 0 to 4294967295, found \"99999999999999999999\"...",
         ),
-        ("dag_xor", "2 1\n1 2\n1\n2 1\n", "line 4, token 2: \"1\" stands in place of a place r from 2 to 2"),
-        ("dag_xor", "2 1\n1 2\n1\n1 3\n", "line 4, token 2: \"3\" stands in place of a place r from 1 to 2"),
+        ("dag_xor", "2 1\n1 2\n1\n2 1\n", "line 4, token 2: expected a place r from 2 to 2, found \"1\""),
+        ("dag_xor", "2 1\n1 2\n1\n1 3\n", "line 4, token 2: expected a place r from 1 to 2, found \"3\""),
         (
             "dag_xor",
             "2 1\n1 2\n2\n1 2\n",
-            "line 5, token 1: the end of the input stands in place of a place l from 1 to 2",
+            "line 5, token 1: expected a place l from 1 to 2, found the end of the input",
         ),
         (
             "dag_xor",
@@ -115,29 +129,133 @@ fn wrong_input_is_named_by_line_and_token() {
             "2 2\n1 2\n2 2\n0\n",
             "line 3: this edge is on a cycle of length 1, but there may be none",
         ),
-        ("forest", "1\n0\n", "line 2, token 1: \"0\" stands in place of a tree's size from 1 to 4294967295"),
-        ("forest", "2\n2\n1\n3\n1 4\n", "line 5, token 2: \"4\" stands in place of a parent from 1 to 3"),
+        ("forest", "1\n0\n", "line 2, token 1: expected a tree's size from 1 to 4294967295, found \"0\""),
+        ("forest", "2\n2\n1\n3\n1 4\n", "line 5, token 2: expected a parent from 1 to 3, found \"4\""),
         (
             "forest",
             "2\n2\n1\n",
-            "line 4, token 1: the end of the input stands in place of a tree's size from 1 to 4294967295",
+            "line 4, token 1: expected a tree's size from 1 to 4294967295, found the end of the input",
         ),
         ("forest", "2\n1\n4\n1 4 3\n", "line 4: this edge is on a cycle of length 2, but there may be none"),
         ("forest", "1\n3\n1\n3\n", "line 4: this edge is on a cycle of length 1, but there may be none"),
         (
             "turning_corners",
             "1\n5 1000001\n",
-            "line 2, token 2: \"1000001\" stands in place of a place y from 0 to 1000000",
+            "line 2, token 2: expected a place y from 0 to 1000000, found \"1000001\"",
         ),
         (
             "turning_corners",
             "2\n5 7\n",
-            "line 3, token 1: the end of the input stands in place of a place x from 0 to 1000000",
+            "line 3, token 1: expected a place x from 0 to 1000000, found the end of the input",
         ),
     ];
     for &(name, input, message) in cases {
-        let expected = Run { status: Some(2), out: String::new(), err: format!("error: {message}\n") };
-        assert_eq!(run(name, input), expected, "{name} on {input:?}");
+        assert_eq!(run(name, input), refused(message), "{name} on {input:?}");
+    }
+}
+
+#[test]
+fn queries_are_read_before_anything_is_solved() {
+    let cycle = "3 3\n1 2\n2 3\n3 1\n";
+    let query = "line 7, token 2: expected a place r from 2 to 3, found \"1\"";
+    assert_eq!(run("dag_xor", format!("{cycle}2\n1 2\n2 1\n")), refused(query));
+    let solved = "line 3: this edge is on a cycle of length 3, but there may be none";
+    assert_eq!(run("dag_xor", format!("{cycle}2\n1 2\n2 3\n")), refused(solved));
+    // Some 200 million positions, for nothing.
+    let vertex = "line 3, token 2: expected a vertex from 1 to 10000, found \"0\"";
+    assert_eq!(run("tag", "10000 0\n2 1 1\n1 0\n"), refused(vertex));
+}
+
+const READING: [&str; 4] = ["tag", "dag_xor", "forest", "turning_corners"];
+
+#[test]
+fn an_argument_is_the_file_to_read() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/data");
+    let files = ["tag_20", "dag_xor_statement", "forest_two_trees", "turning_corners_five"];
+    for (name, file) in READING.into_iter().zip(files) {
+        let file = data.join(file);
+        let expected = std::fs::read_to_string(file.with_extension("out")).expect("the data");
+        let found = run_with(name, &[file.with_extension("in")]);
+        assert_eq!(found, Run { status: Some(0), out: expected, err: String::new() }, "{name}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_and_a_second_argument_are_refused() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    for name in READING {
+        for file in ["no such\nfile", "--help", "", folder] {
+            let Run { status, out, err } = run_with(name, &[file]);
+            assert_eq!(
+                (status, out.as_str(), err.lines().count()),
+                (Some(2), "", 1),
+                "{name} {file:?}: {err}"
+            );
+            assert!(err.starts_with(&format!("error: {file:?}: ")), "{err}");
+        }
+        let message = "expected one argument at most, the file to read, found \"second\"";
+        assert_eq!(run_with(name, &["first", "second"]), refused(message), "{name}");
+    }
+}
+
+#[test]
+fn programs_without_arguments_refuse_one() {
+    for name in ["kayles", "cram", "hackenbush", "wythoff", "chomp", "loopy", "quixo", "teeko"] {
+        let message = "expected no argument, found \"--size\"";
+        assert_eq!(run_with(name, &["--size", "7"]), refused(message), "{name}");
+    }
+}
+
+/// Runs a program with so many kilobytes of memory, all told.
+#[cfg(target_os = "linux")]
+fn run_within(kilobytes: usize, name: &str, file: &Path) -> Run {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg("ulimit -v \"$0\" && exec \"$@\"").arg(kilobytes.to_string());
+    run_command(shell.arg(program(name)).arg(file))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_needs_too_much_memory_is_refused_in_one_line() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too_large.in");
+    for (name, input, megabytes) in [("dag_xor", "100000000 0\n0\n", 3815), ("tag", "10000 0\n0\n", 1145)] {
+        std::fs::write(&file, input).unwrap();
+        let message = format!("some {megabytes} MB of memory are needed, more than can be had");
+        assert_eq!(run_within(1_000_000, name, &file), refused(&message), "{name}");
+    }
+}
+
+/// With less and less memory there comes a point from which on the program refuses, and nowhere does it abort.
+#[cfg(target_os = "linux")]
+#[test]
+fn whatever_the_memory_an_input_is_answered_or_refused() {
+    const MANY: usize = 500_000;
+    let lines = |line: &str| format!("{MANY}\n{}", line.repeat(MANY));
+    let inputs = [
+        ("dag_xor", format!("{} 0\n0\n", 2 * MANY)),
+        ("dag_xor", format!("2 {}0\n", lines("1 2\n"))),
+        ("dag_xor", format!("2 1\n1 2\n{}", lines("1 2\n"))),
+        ("tag", "700 0\n0\n".to_string()),
+        ("tag", format!("2 {}0\n", lines("1 2\n"))),
+        ("forest", lines("1\n")),
+        ("turning_corners", lines("1 2\n")),
+    ];
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("large.in");
+    for (name, input) in inputs {
+        std::fs::write(&file, &input).unwrap();
+        let expected = Run { status: Some(0), out: answers(name, &input), err: String::new() };
+        let mut statuses = BTreeSet::new();
+        for megabytes in (8..=80).step_by(3) {
+            let found = run_within(megabytes << 10, name, &file);
+            if found.status == Some(0) {
+                assert_eq!(found, expected, "{name} in {megabytes} MB");
+            } else {
+                let shown = (found.status, found.out.as_str(), found.err.lines().count());
+                assert_eq!(shown, (Some(2), "", 1), "{name} in {megabytes} MB: {}", found.err);
+            }
+            statuses.insert(found.status);
+        }
+        assert_eq!(statuses.len(), 2, "{name} on {} bytes", input.len());
     }
 }
 
@@ -390,13 +508,6 @@ fn programs_that_compare_what_they_find_with_what_is_known() {
 }
 
 #[cfg(feature = "mmap")]
-fn run_with(name: &str, arguments: &[&str]) -> Run {
-    let output = Command::new(program(name)).args(arguments).output().expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Run { status: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
-}
-
-#[cfg(feature = "mmap")]
 #[test]
 fn pursuit_solves_keeps_and_asks_its_table() {
     let folder = tempfile::tempdir().unwrap();
@@ -413,6 +524,32 @@ fn pursuit_solves_keeps_and_asks_its_table() {
     let little = run_with("pursuit", &["12", &format!("{file}.2"), "--megabytes", "10"]);
     assert_eq!(little.status, Some(2));
     assert!(little.err.contains("bytes are needed, by estimate; the limit is 10000000"), "{}", little.err);
+}
+
+#[cfg(feature = "mmap")]
+#[test]
+fn pursuit_refuses_wrong_arguments_in_one_line() {
+    let wrong: [(&[&str], &str); 6] = [
+        (&[], "the following required arguments were not provided: <SIDE> <FILE>"),
+        (&["9"], "the following required arguments were not provided: <FILE>"),
+        (&["25", "file"], "invalid value '25' for '<SIDE>': 25 is not in 2..=24"),
+        (&["x", "file"], "invalid value 'x' for '<SIDE>': invalid digit found in string"),
+        (&["9", "file", "more"], "unexpected argument 'more' found"),
+        (
+            &["9", "file", "--megabytes"],
+            "a value is required for '--megabytes <MEGABYTES>' but none was supplied",
+        ),
+    ];
+    for (arguments, message) in wrong {
+        assert_eq!(run_with("pursuit", arguments), refused(message));
+    }
+    let help = run_with("pursuit", &["--help"]);
+    assert_eq!((help.status, help.err.as_str()), (Some(0), ""));
+    // More bytes than a number can count are no limit.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cops.table");
+    let most = usize::MAX.to_string();
+    assert_eq!(run_with("pursuit", &["4", file.to_str().unwrap(), "--megabytes", &most]).status, Some(0));
 }
 
 #[cfg(all(feature = "mmap", unix))]

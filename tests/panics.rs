@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use common::spy::{Call, Fuse, Place, Rules, Spy, panic_everywhere, panics_at, silence};
-use retrograde::outcome::Verdict;
 use retrograde::grundy::{MisereSums, Sums};
+use retrograde::outcome::Verdict;
 use retrograde::{
     Error, Explored, Graph, Implicit, Outcome, Positions, Solved, Solver, explore, from_fn, lint, scores,
     verify,

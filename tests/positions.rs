@@ -13,8 +13,8 @@ use petgraph::visit::{
     Bfs, Dfs, DfsPostOrder, IntoEdges, IntoNeighborsDirected, NodeIndexable, VisitMap, Visitable,
 };
 use retrograde::grundy::{MisereSums, Sums, loopy};
-use retrograde::scores::{self, Scored};
 use retrograde::outcome::Verdict;
+use retrograde::scores::{self, Scored};
 use retrograde::verify::{self, Reason, Wrong};
 use retrograde::{
     Answers, Decompose, Error, Game, Graph, Implicit, Indexed, Kind, LengthMismatch, Misere, Outcome,
@@ -23,6 +23,11 @@ use retrograde::{
 
 /// Numbers that are positions of no small graph; the last looks like 1 in 32 bits.
 const ASTRAY: [usize; 5] = [2, 7, u32::MAX as usize, usize::MAX, 1 + (1 << 32)];
+
+/// What was refused, and why.
+fn told<P>(found: Result<usize, Wrong<P>>) -> Result<usize, (P, Reason<P>)> {
+    found.map_err(|wrong| (wrong.position, wrong.reason))
+}
 
 fn two() -> Graph {
     Graph::from_edges(2, [(0, 1)]).unwrap()
@@ -231,8 +236,8 @@ fn an_index_that_gives_what_is_no_position_is_an_error() {
         let plies = if id < 5 { id } else { id - 4 };
         Some(if plies % 2 == 0 { Verdict::loss(plies as u32) } else { Verdict::win(plies as u32) })
     };
-    let wrong = Wrong { position: 10, reason: Reason::NotAPosition };
-    assert_eq!(verify::indexed(&game, claim), Err(wrong));
+    let wrong = (10, Reason::NotAPosition);
+    assert_eq!(told(verify::indexed(&game, claim)), Err(wrong));
     let report = lint::indexed(&game, 0..12);
     let found: Vec<_> = report.findings.iter().map(|finding| (finding.position, &finding.rule)).collect();
     assert_eq!(found, [(10, &lint::Rule::NotAPosition), (11, &lint::Rule::NotAPosition)]);
@@ -284,16 +289,16 @@ fn a_component_is_a_position_too() {
 fn verify_refuses_what_is_no_position() {
     let (graph, stuck) = (two(), Some(Verdict::loss(0)));
     for astray in ASTRAY {
-        let wrong = Err(Wrong { position: astray, reason: Reason::NotAPosition });
-        assert_eq!(verify::listed(&graph, [1, astray], |_| stuck), wrong);
-        assert_eq!(verify::listed(&graph, [1, astray], |_| Some(0)), wrong);
-        assert_eq!(verify::listed(&graph, [1, astray], |_| Some(TurnPattern::Keeps)), wrong);
-        assert_eq!(verify::sample(&graph, [1, astray], |_| stuck), wrong);
-        assert_eq!(verify::sample(&graph, [1, astray], |_| Some(0)), wrong);
-        assert_eq!(verify::sample(&graph, [1, astray], |_| Some(TurnPattern::Keeps)), wrong);
+        let wrong = Err((astray, Reason::NotAPosition));
+        assert_eq!(told(verify::listed(&graph, [1, astray], |_| stuck)), wrong);
+        assert_eq!(told(verify::listed(&graph, [1, astray], |_| Some(0))), wrong);
+        assert_eq!(told(verify::listed(&graph, [1, astray], |_| Some(TurnPattern::Keeps))), wrong);
+        assert_eq!(told(verify::sample(&graph, [1, astray], |_| stuck)), wrong);
+        assert_eq!(told(verify::sample(&graph, [1, astray], |_| Some(0))), wrong);
+        assert_eq!(told(verify::sample(&graph, [1, astray], |_| Some(TurnPattern::Keeps))), wrong);
         assert_eq!(
-            verify::listed(&Misere(&graph), [astray], |_| Some(Verdict::win(0))),
-            Err(Wrong { position: astray, reason: Reason::NotAPosition })
+            told(verify::listed(&Misere(&graph), [astray], |_| Some(Verdict::win(0)))),
+            Err((astray, Reason::NotAPosition))
         );
     }
     assert_eq!(verify::listed(&graph, [1], |_| stuck), Ok(1));
@@ -328,10 +333,10 @@ fn verify_refuses_moves_to_what_is_no_position() {
 #[test]
 fn solved_is_not_verified_against_a_smaller_game() {
     let (large, small) = (Graph::from_edges(3, [(0, 1)]).unwrap(), two());
-    let wrong = Wrong { position: 2, reason: Reason::NotAPosition };
-    assert_eq!(retrograde::outcomes_indexed(&large).unwrap().verify(&small), Err(wrong.clone()));
-    assert_eq!(retrograde::nimbers_indexed(&large).unwrap().verify(&small), Err(wrong.clone()));
-    assert_eq!(retrograde::patterns_indexed(&large).unwrap().verify(&small), Err(wrong));
+    let wrong = (2, Reason::NotAPosition);
+    assert_eq!(told(retrograde::outcomes_indexed(&large).unwrap().verify(&small)), Err(wrong.clone()));
+    assert_eq!(told(retrograde::nimbers_indexed(&large).unwrap().verify(&small)), Err(wrong.clone()));
+    assert_eq!(told(retrograde::patterns_indexed(&large).unwrap().verify(&small)), Err(wrong));
 }
 
 #[test]
@@ -375,14 +380,14 @@ fn lint_notices_that_positions_come_and_go() {
 #[test]
 fn a_graph_knows_no_move_of_numbers_beyond_32_bits() {
     let mut graph = two();
-    graph.set_keeps_turn(0, 1).unwrap();
+    graph.set_keep_turn([(0, 1)]).unwrap();
     let far = 1 << 32;
     assert!(!graph.passes_turn(&0, &1));
     assert!(graph.passes_turn(&0, &(1 + far)));
     assert!(graph.passes_turn(&far, &1));
     assert!(graph.passes_turn(&far, &(1 + far)));
-    assert_eq!(graph.set_keeps_turn(far, 1 + far), Err(Error::NoMove { from: far, to: 1 + far }));
-    assert_eq!(graph.set_keeps_turn(0, 1 + far), Err(Error::NoMove { from: 0, to: 1 + far }));
+    assert_eq!(graph.set_keep_turn([(far, 1 + far)]), Err(Error::NoMove { at: 0, from: far, to: 1 + far }));
+    assert_eq!(graph.set_keep_turn([(0, 1 + far)]), Err(Error::NoMove { at: 0, from: 0, to: 1 + far }));
     let none = Err(Error::NoPosition { id: far, len: 2 });
     assert_eq!(graph.set_terminal(far, Outcome::Win), none);
     assert_eq!(

@@ -1,33 +1,41 @@
-//! What the three programs share: numbers read from standard input, errors that say where, exit status 2.
+//! What the programs that read share: numbers from a file or standard input, errors that say where, exit status 2.
 #![allow(dead_code, reason = "every program uses its own part")]
 
+mod ends;
+
+use std::ffi::OsString;
+use std::hint::black_box;
 use std::io::{Read, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
+pub use ends::known;
 use retrograde::Error;
 
 /// No count in an input is larger.
 pub const MANY: usize = u32::MAX as usize;
 
-/// Reads standard input, lets `solve` answer it, and prints the answer, or one line on standard error.
+/// Reads the file that the only argument names, or standard input, lets `solve` answer it, and prints the answer, or one line
+/// on standard error.
 pub fn run(solve: impl FnOnce(&mut Input) -> Result<String, String>) -> ExitCode {
-    let mut text = Vec::new();
-    let answer = match std::io::stdin().lock().read_to_end(&mut text) {
-        Ok(_) => solve(&mut Input::new(text)),
-        Err(error) => Err(format!("standard input: {error}")),
-    };
-    let printed = answer.and_then(|answer| {
+    let answer = read(std::env::args_os().skip(1)).and_then(|text| solve(&mut Input::new(text)));
+    ends::status(answer.and_then(|answer| {
         let written = std::io::stdout().lock().write_all(answer.as_bytes());
         written.map_err(|error| format!("standard output: {error}"))
-    });
-    match printed {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
-            ExitCode::from(2)
-        }
+    }))
+}
+
+fn read(mut arguments: impl Iterator<Item = OsString>) -> Result<Vec<u8>, String> {
+    let file = arguments.next();
+    if let Some(found) = arguments.next() {
+        return Err(format!("expected one argument at most, the file to read, found {found:?}"));
     }
+    if let Some(file) = file {
+        return std::fs::read(&file).map_err(|error| format!("{file:?}: {error}"));
+    }
+    let mut text = Vec::new();
+    let found = std::io::stdin().lock().read_to_end(&mut text);
+    found.map_err(|error| format!("standard input: {error}")).map(|_| text)
 }
 
 /// Whole numbers between white space.
@@ -71,6 +79,29 @@ impl Input {
         Edges { input: self, vertices, left: count, wrong: None }
     }
 
+    /// The number of queries, then each as `read` reads it, up to the end of the input: so that what is wrong with the last one
+    /// is found before anything is solved.
+    pub fn queries<Q>(&mut self, read: impl Fn(&mut Self) -> Result<Q, String>) -> Result<Vec<Q>, String> {
+        let count = self.number("a number of queries", 0..=MANY)?;
+        let queries = (0..count).map(|_| read(self)).collect::<Result<_, _>>()?;
+        self.end()?;
+        Ok(queries)
+    }
+
+    /// Makes sure of the memory for an answer: so many bytes for each of `count` things, which a short input can ask for, and for
+    /// each token of the input. The memory is asked for and given back, so that to solve need not end in an abort.
+    pub fn make_room(&self, count: usize, each: usize, token: usize) -> Result<(), String> {
+        let tokens = self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
+        let bytes = count.saturating_mul(each).saturating_add(tokens.saturating_mul(token));
+        let mut room = Vec::<u8>::new();
+        match black_box(&mut room).try_reserve_exact(bytes) {
+            Ok(()) => Ok(()),
+            Err(_) => {
+                Err(format!("some {} MB of memory are needed, more than can be had", bytes.div_ceil(1 << 20)))
+            }
+        }
+    }
+
     /// The place, among the tokens of the whole input counted from 1, of the pair of numbers that stands first after
     /// token `after`.
     pub fn find_pair(&self, after: usize, pair: (usize, usize)) -> Option<usize> {
@@ -106,7 +137,7 @@ impl Input {
             1..=20 => format!("{text:?}"),
             _ => format!("{text:?}..."),
         };
-        format!("line {}, token {}: {found} stands in place of {wanted}", self.line, self.token)
+        format!("line {}, token {}: expected {wanted}, found {found}", self.line, self.token)
     }
 
     /// What to say of an error: for a cycle, the line of an edge on it. `token` tells which token of the whole input, counted

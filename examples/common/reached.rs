@@ -25,9 +25,12 @@ pub fn reached<G: Indexed>(game: &G, start: &G::Position) -> [FixedBitSet; 2] {
     seen
 }
 
-/// How many of these are won, lost and drawn, and the largest remoteness among them.
-pub fn count<S: Positions>(solved: &Solved<S, Outcomes>, reached: &[FixedBitSet; 2]) -> (Counts, u32) {
-    let (mut counts, mut longest) = (Counts::default(), 0);
+/// How many of these are won, lost and drawn, and the largest remoteness among them; `None` if none has one.
+pub fn count<S: Positions>(
+    solved: &Solved<S, Outcomes>,
+    reached: &[FixedBitSet; 2],
+) -> (Counts, Option<u32>) {
+    let (mut counts, mut longest) = (Counts::default(), None);
     for id in reached.iter().flat_map(FixedBitSet::ones) {
         *match solved.answers().outcome(id) {
             Some(Outcome::Win) => &mut counts.win,
@@ -35,7 +38,7 @@ pub fn count<S: Positions>(solved: &Solved<S, Outcomes>, reached: &[FixedBitSet;
             Some(Outcome::Draw) => &mut counts.draw,
             None => &mut counts.unknown,
         } += 1;
-        longest = longest.max(solved.answers().remoteness(id).unwrap_or(0));
+        longest = longest.max(solved.answers().remoteness(id));
     }
     (counts, longest)
 }

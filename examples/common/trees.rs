@@ -25,17 +25,18 @@ fn pairs(word: &str) -> Vec<(usize, usize)> {
 
 /// The trees of a word one by one, branches in order: trees that play alike are to be one position.
 fn in_order(word: &str) -> Vec<Word> {
-    // What was read on each edge from the ground to here, and on the ground.
-    let mut line = vec![Vec::new()];
+    // The branches read at this point so far, and at each point between it and the ground.
+    let (mut here, mut below) = (Vec::new(), Vec::new());
     for bracket in word.bytes() {
         if bracket == b'(' {
-            line.push(Vec::new());
-        } else if let Some(mut branches) = line.pop() {
-            branches.sort_unstable();
-            line.last_mut().expect("brackets match").push(format!("({})", branches.concat()));
+            below.push(std::mem::take(&mut here));
+        } else if let Some(mut branches) = below.pop() {
+            here.sort_unstable();
+            branches.push(format!("({})", here.concat()));
+            here = branches;
         }
     }
-    line.pop().unwrap_or_default()
+    here
 }
 
 impl Game for Trees {
@@ -57,13 +58,13 @@ impl Decompose for Trees {
 ///
 /// Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 7.
 pub fn value(word: &str) -> u32 {
-    let mut line = vec![0];
+    let (mut here, mut below) = (0, Vec::new());
     for bracket in word.bytes() {
         if bracket == b'(' {
-            line.push(0);
-        } else if let Some(branches) = line.pop() {
-            *line.last_mut().expect("brackets match") ^= branches + 1;
+            below.push(std::mem::take(&mut here));
+        } else if let Some(branches) = below.pop() {
+            here = branches ^ (here + 1);
         }
     }
-    line.pop().unwrap_or(0)
+    here
 }

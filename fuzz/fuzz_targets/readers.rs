@@ -56,15 +56,17 @@ fn placed(bytes: &[u8], message: &str) {
         return;
     };
     let token: usize = token.parse().expect(message);
+    assert!(rest.starts_with("expected "), "{message}");
+    let (_, found) = rest.split_once(", found ").expect(message);
     match token.checked_sub(1).and_then(|token| there.get(token)) {
         None => {
-            assert!(rest.starts_with("the end of the input stands"), "{message}");
+            assert_eq!(found, "the end of the input", "{message}");
             assert_eq!(token, there.len() + 1, "{message}");
             assert!(lines[line..].iter().all(|line| tokens(line).is_empty()), "{message}");
         }
         Some(token) => {
             let shown = String::from_utf8_lossy(&token[..token.len().min(20)]);
-            assert!(rest.starts_with(&format!("{shown:?}")), "{message}");
+            assert!(found.starts_with(&format!("{shown:?}")), "{message}");
         }
     }
 }

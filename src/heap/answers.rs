@@ -9,8 +9,9 @@ use super::rules::Rules;
 use super::values::Values;
 use crate::error::Error;
 
-/// Values are below twice the heap: no play of a heap of n is longer than 2n − 1 moves. So they fit into 32 bits.
-const MOST_HEAPS: usize = 1 << 31;
+/// Values are below twice the heap: no play of a heap of n is longer than 2n − 1 moves. So they fit into 32 bits. Where `usize`
+/// has 32 bits, a list of 4 bytes for each value must be short enough to be allocated.
+const MOST_HEAPS: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 27 };
 
 impl HeapGame {
     /// The Grundy values of heaps up to this size, or of all heaps, if those up to this size prove a period.
@@ -20,7 +21,7 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`Error::TooManyPositions`] for heaps of 2^31 or more.
+    /// [`Error::TooManyPositions`] for heaps of 2^31 or more; on 32-bit targets of 2^27 or more.
     ///
     /// # Complexity
     ///

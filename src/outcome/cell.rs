@@ -162,7 +162,7 @@ mod tests {
     fn limits_are_not_wrapped<W: Word>() {
         let (moves, plies) = (Cell::<W>::MAX_MOVES as usize, Cell::<W>::MAX_REMOTENESS);
         assert_eq!(Cell::<W>::open(moves).map(|cell| cell.0.widen() as usize), Some(moves));
-        for too_many in [moves + 1, moves + 2, u32::MAX as usize + 2] {
+        for too_many in [moves + 1, moves + 2, (u32::MAX as usize).saturating_add(2)] {
             assert_eq!(Cell::<W>::open(too_many), None);
         }
         let deepest = Cell::<W>::won(plies);

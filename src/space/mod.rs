@@ -22,8 +22,9 @@ pub(crate) use order::topological_order;
 use crate::error::Error;
 use crate::game::Outcome;
 
-/// The most positions a space may have: numbers are kept in 32 bits, and one of them means "none".
-pub(crate) const MAX_POSITIONS: usize = u32::MAX as usize;
+/// The most positions a space may have: position ids have 32 bits, and one of them means "none". Where `usize` has 32 bits, too,
+/// the limit is lower, so that no list of 8 bytes a position is too long to be allocated, even when it doubles to grow.
+pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize } else { (1 << 27) - 1 };
 
 /// What an engine must know about one position.
 ///

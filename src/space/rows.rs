@@ -7,13 +7,14 @@ use fixedbitset::FixedBitSet;
 #[cfg(feature = "rayon")]
 use rayon::prelude::*;
 
+use super::MAX_POSITIONS;
 #[cfg(feature = "rayon")]
 use super::gather::par_gather;
 use super::gather::{Gathered, bytes_to_gather, gather, gather_marks};
 use crate::prefetch::prefetch;
 
-/// The most moves that rows can hold: a slot is numbered in 32 bits.
-pub(crate) const MAX_MOVES: usize = u32::MAX as usize;
+/// The most moves that rows can hold: as many as there may be positions, for the same reasons.
+pub(crate) const MAX_MOVES: usize = MAX_POSITIONS;
 
 /// One row of targets for each position, and one bit a move if some move keeps the turn.
 #[derive(Clone, Debug)]

@@ -5,11 +5,12 @@ use std::str::from_utf8;
 
 use super::error::Fault;
 use super::width::Width;
-use crate::space::MAX_POSITIONS;
 
 pub(super) const MAGIC: [u8; 16] = *b"retrograde table";
 /// The version of the format that is written, and the only one that can be read.
 pub(super) const VERSION: u32 = 2;
+/// The most positions that a table may have, wherever it is read.
+const MAX_LEN: u64 = u32::MAX as u64;
 pub(super) const HEADER: usize = 4096;
 /// Bytes of a checksum.
 pub(super) const CHECK: usize = 4;
@@ -113,7 +114,7 @@ impl Header {
         let game = page[GAME].get(..number(page, GAME_LEN) as usize)?;
         let written_by = from_utf8(&page[WRITTEN_BY]).ok()?.trim_end_matches('\0');
         Some(Self {
-            len: Some(len).filter(|&len| len <= MAX_POSITIONS as u64)?,
+            len: Some(len).filter(|&len| len <= MAX_LEN)?,
             fingerprint: number(page, FINGERPRINT),
             holes: Some(number(page, HOLES)).filter(|&holes| holes <= len)?,
             width: Width::ALL.into_iter().find(|width| width.bits() == page[WIDTH])?,

@@ -40,8 +40,10 @@ const UNSET: u32 = u32::MAX - 2;
 const UNKNOWN: u32 = u32::MAX - 1;
 const HOLE: u32 = u32::MAX;
 /// There are no more sets than positions, so their numbers fit between [`INFINITE`] and [`UNSET`].
-const LIMIT: usize = (UNSET - INFINITE) as usize;
-const _: () = assert!(LIMIT < MAX_POSITIONS);
+const LIMIT: usize = {
+    let sets = (UNSET - INFINITE) as usize;
+    if sets < MAX_POSITIONS { sets } else { MAX_POSITIONS }
+};
 
 /// The value of every position of a space, whether play must end or not.
 ///

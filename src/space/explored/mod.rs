@@ -193,6 +193,8 @@ pub(crate) struct Names<P> {
 
 impl<P: Eq + Hash> Names<P> {
     pub fn new(limit: usize) -> Self {
+        // The list of positions doubles to grow, and no list may have more than `isize::MAX` bytes.
+        let limit = limit.min(isize::MAX as usize / 2 / size_of::<P>().max(1));
         let hasher = DefaultHashBuilder::default();
         Self { positions: Vec::new(), numbers: HashTable::new(), hasher, limit }
     }

@@ -1,0 +1,29 @@
+//! How the programs begin and end: no argument that is not read, one line on standard error, exit status 2.
+#![allow(dead_code, reason = "every program uses its own part")]
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+/// Runs a program that takes no arguments.
+pub fn without_arguments<E: Display>(program: impl FnOnce() -> Result<(), E>) -> ExitCode {
+    status(match std::env::args_os().nth(1) {
+        Some(found) => Err(format!("expected no argument, found {found:?}")),
+        None => program().map_err(|error| error.to_string()),
+    })
+}
+
+/// Prints an error as one line on standard error.
+pub fn status(ended: Result<(), String>) -> ExitCode {
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// An answer that the solver cannot fail to have. If it is missing, that is an error and not some other answer.
+pub fn known<T>(answer: Option<T>) -> Result<T, String> {
+    answer.ok_or_else(|| "an answer is missing, which is a bug".to_string())
+}
