@@ -386,7 +386,7 @@ fn so_is_the_fingerprint_of_a_large_space() {
     for len in [262_143, 262_144, 262_145, 1_000_000] {
         let mut graph = chain_and_loops(len);
         graph.set_terminal(len / 3, Outcome::Win).unwrap();
-        graph.set_keeps_turn(7, 6).unwrap();
+        graph.set_keep_turn([(7, 6)]).unwrap();
         table::save(&path, GAME, &solved_wdl(&graph)).unwrap();
         let page = Page::of(len as u64, 2, |id| word(&graph, id)).bytes();
         assert!(fs::read(&path).unwrap()[..4_096] == page, "{len}");
