@@ -54,10 +54,10 @@ pub enum Error<P = usize> {
         len: usize,
     },
 
-    /// A root, or the end of a move, that is no position of the game: [`Game::is_position`](crate::Game::is_position) says so.
+    /// A root, or the end of a move, that [`Game::is_position`](crate::Game::is_position) says is not a position.
     #[error("{position:?} is not a position of the game")]
     NotAPosition {
-        /// What was taken for a position.
+        /// The value that is not a position.
         position: P,
     },
 

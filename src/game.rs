@@ -143,8 +143,8 @@ pub trait Game {
     }
 
     /// **Optional.** Whether this is a position of the game. Asked of every root and every position a move leads to;
-    /// `false` is the error [`NotAPosition`](crate::Error::NotAPosition). Unless this says otherwise, every value of the type
-    /// is a position, and a root that the game does not have gets an answer that is silently wrong.
+    /// `false` is the error [`NotAPosition`](crate::Error::NotAPosition). By default every value of the type is a position, and the
+    /// answer for a root that cannot occur is silently wrong.
     ///
     /// [`Sums`](crate::grundy::Sums) and [`MisereSums`](crate::grundy::MisereSums) ask it of every component, too.
     /// [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about anything else.

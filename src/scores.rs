@@ -94,7 +94,9 @@ impl<G: Scored> Game for Ended<'_, G> {
 
     fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
         let passes_turn = self.game.passes_turn(from, to);
-        if i64::from(self.game.endless(from)) != seen(self.game.endless(to).into(), passes_turn) {
+        // Endless play is not asked about outside the game; the search refuses the position when it comes to it.
+        let same = |to| i64::from(self.game.endless(from)) == seen(self.game.endless(to).into(), passes_turn);
+        if self.game.is_position(to) && !same(to) {
             self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
         }
         passes_turn

@@ -88,12 +88,15 @@ fn sums() {
         let ask = |sums: &mut Sums<_>| drop(sums.nimber(&spy.place(id)));
         calls.extend(panic_everywhere(&fuse, || Sums::new(spy), ask, |sums| sums_of(spy, sums)));
     }
-    assert!(calls.is_superset(&set(&[&GAME, &[Call::Components, Call::Eq, Call::Hash]])), "{calls:?}");
+    assert!(
+        calls.is_superset(&set(&[&GAME, &[Call::IsPosition, Call::Components, Call::Eq, Call::Hash]])),
+        "{calls:?}"
+    );
     assert_eq!(sums_of(spy, &mut Sums::new(spy)).0, VALUES);
 
     survives(
         &fuse,
-        &[&GAME, &[Call::Components, Call::Eq, Call::Hash]],
+        &[&GAME, &[Call::IsPosition, Call::Components, Call::Eq, Call::Hash]],
         || Sums::new(spy),
         |sums| sums_of(spy, sums),
     );
@@ -141,7 +144,10 @@ fn misere_sums() {
         let ask = |sums: &mut MisereSums<_>| drop(sums.outcome(&[spy.place(6), spy.place(id)]));
         calls.extend(panic_everywhere(&fuse, || MisereSums::new(spy), ask, |sums| misere_of(spy, sums)));
     }
-    assert!(calls.is_superset(&set(&[&GAME, &[Call::Components, Call::Eq, Call::Hash]])), "{calls:?}");
+    assert!(
+        calls.is_superset(&set(&[&GAME, &[Call::IsPosition, Call::Components, Call::Eq, Call::Hash]])),
+        "{calls:?}"
+    );
 
     let winning = |sums: &mut MisereSums<_>| drop(sums.winning_moves(&[spy.place(3), spy.place(6)]));
     let calls = panic_everywhere(&fuse, || MisereSums::new(spy), winning, |sums| misere_of(spy, sums));
@@ -200,7 +206,7 @@ fn solvers() {
     let fresh = || Solver::new().max_positions(100).max_bytes(1 << 20).checked(true).observe(observe);
     let (ends, mixed) = (Spy { rules: &KAYLES, fuse: &fuse }, Spy { rules: &MIXED, fuse: &fuse });
 
-    let searched: [&[Call]; 4] = [&GAME, &PLACE[1..], &[Call::Observe], &[]];
+    let searched: [&[Call]; 4] = [&GAME, &PLACE[1..], &[Call::Observe], &[Call::IsPosition]];
     survives(&fuse, &searched, fresh, |solver| {
         let explored = solver.explore(&mixed, mixed.places([0, 4])).unwrap();
         let ids: Vec<usize> = explored.positions().iter().map(|place| place.id).collect();
@@ -246,7 +252,7 @@ fn solvers_at_their_limits() {
 fn front_functions() {
     let fuse = Fuse::default();
     let [ends, cycles, mixed] = [&KAYLES, &CYCLES, &MIXED].map(|rules| Spy { rules, fuse: &fuse });
-    let searched: [&[Call]; 2] = [&GAME, &PLACE[1..]];
+    let searched: [&[Call]; 3] = [&GAME, &PLACE[1..], &[Call::IsPosition]];
     survives(
         &fuse,
         &searched,
@@ -267,7 +273,7 @@ fn front_functions() {
         |()| listed!(retrograde::loopy_nimbers(&cycles, cycles.all()).unwrap()),
     );
 
-    let scored: [&[Call]; 3] = [&GAME, &PLACE[1..], &[Call::Score, Call::Endless]];
+    let scored: [&[Call]; 3] = [&GAME, &PLACE[1..], &[Call::IsPosition, Call::Score, Call::Endless]];
     survives(
         &fuse,
         &scored,
@@ -284,7 +290,12 @@ fn front_functions() {
     survives(&fuse, &numbered, || (), |()| listed!(retrograde::nimbers_indexed(ends).unwrap()));
     survives(&fuse, &numbered, || (), |()| listed!(retrograde::patterns_indexed(ends).unwrap()));
     survives(&fuse, &numbered, || (), |()| listed!(retrograde::loopy_nimbers_indexed(cycles).unwrap()));
-    survives(&fuse, &[&GAME, &NUMBERS], || (), |()| Graph::from_indexed(&mixed).unwrap().move_count());
+    survives(
+        &fuse,
+        &[&GAME, &NUMBERS, &[Call::IsPosition]],
+        || (),
+        |()| Graph::from_indexed(&mixed).unwrap().move_count(),
+    );
 }
 
 // Answers that are asked by position: some spaces ask the rules each time, others compare positions.
@@ -370,7 +381,12 @@ fn verification() {
     };
     let called = |function: &dyn Fn() -> Result<usize, String>, calls: &[&[Call]]| {
         assert_eq!(function(), Ok(7));
-        survives(&fuse, &[&GAME[..2], &[Call::Lookup], calls.concat().as_slice()], || (), |()| function());
+        survives(
+            &fuse,
+            &[&GAME[..2], &[Call::IsPosition, Call::Lookup], calls.concat().as_slice()],
+            || (),
+            |()| function(),
+        );
     };
     /// The same error whatever the positions are.
     fn told<E: ToString>(result: Result<usize, E>) -> Result<usize, String> {
@@ -396,15 +412,25 @@ fn linting() {
     let fuse = Fuse::default();
     let mixed = Spy { rules: &MIXED, fuse: &fuse };
     let numbers = || lint::sample(7, 20, 5);
-    survives(&fuse, &[&GAME, &PLACE], || (), |()| format!("{:?}", lint::rules(&mixed, mixed.all())));
-    survives(&fuse, &[&GAME, &PLACE], || (), |()| format!("{:?}", lint::turns(&mixed, mixed.all())));
     survives(
         &fuse,
-        &[&GAME, &PLACE, &NUMBERS],
+        &[&GAME, &PLACE, &[Call::IsPosition]],
+        || (),
+        |()| format!("{:?}", lint::rules(&mixed, mixed.all())),
+    );
+    survives(
+        &fuse,
+        &[&GAME, &PLACE, &[Call::IsPosition]],
+        || (),
+        |()| format!("{:?}", lint::turns(&mixed, mixed.all())),
+    );
+    survives(
+        &fuse,
+        &[&GAME, &PLACE, &NUMBERS, &[Call::IsPosition]],
         || (),
         |()| format!("{:?}", lint::indexed(&mixed, numbers())),
     );
-    let backward: [&[Call]; 4] = [&GAME, &PLACE, &NUMBERS, &[Call::Predecessors]];
+    let backward: [&[Call]; 4] = [&GAME, &PLACE, &NUMBERS, &[Call::IsPosition, Call::Predecessors]];
     survives(&fuse, &backward, || (), |()| format!("{:?}", lint::backward(&mixed, numbers())));
 }
 
@@ -415,7 +441,7 @@ fn several_threads() {
     let fuse = Fuse::default();
     let mixed = Spy { rules: &MIXED, fuse: &fuse };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
-    let searched: [&[Call]; 2] = [&GAME, &[Call::Hash]];
+    let searched: [&[Call]; 2] = [&GAME, &[Call::IsPosition, Call::Hash]];
     survives(
         &fuse,
         &searched,
@@ -440,6 +466,7 @@ fn a_search_dies_of_the_panic_that_was_set() {
     let fuse = Fuse::default();
     let spy = Spy { rules: &KAYLES, fuse: &fuse };
     assert_eq!(panics_at(&fuse, 1, || drop(explore(&spy, spy.places([4])))), Some(Call::Next));
-    assert_eq!(panics_at(&fuse, 2, || drop(explore(&spy, spy.places([4])))), Some(Call::Hash));
+    assert_eq!(panics_at(&fuse, 2, || drop(explore(&spy, spy.places([4])))), Some(Call::IsPosition));
+    assert_eq!(panics_at(&fuse, 3, || drop(explore(&spy, spy.places([4])))), Some(Call::Hash));
     assert_eq!(panics_at(&fuse, 0, || drop(explore(&spy, spy.places([4])))), None);
 }

@@ -1,4 +1,4 @@
-//! What is no position gets no answer: not as a root, not as the end of a move, not from a space of another length.
+//! Only positions get answers: not a root or a successor that the game does not have, and not a space of another length.
 
 mod common;
 
@@ -23,11 +23,6 @@ use retrograde::{
 
 /// Numbers that are positions of no small graph; the last looks like 1 in 32 bits.
 const ASTRAY: [usize; 5] = [2, 7, u32::MAX as usize, usize::MAX, 1 + (1 << 32)];
-
-/// What was refused, and why.
-fn told<P>(found: Result<usize, Wrong<P>>) -> Result<usize, (P, Reason<P>)> {
-    found.map_err(|wrong| (wrong.position, wrong.reason))
-}
 
 fn two() -> Graph {
     Graph::from_edges(2, [(0, 1)]).unwrap()
@@ -84,11 +79,11 @@ struct Heap {
 impl Game for Heap {
     type Position = u32;
     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
-        assert!(n < 10, "asked for the moves of what is no position");
+        assert!(n < 10, "asked for moves outside the game");
         n.checked_sub(1).into_iter().chain((n == 5).then_some(self.to))
     }
     fn terminal(&self, &n: &u32) -> Option<Outcome> {
-        assert!(n < 10, "asked how play ends at what is no position");
+        assert!(n < 10, "asked how play ends outside the game");
         None
     }
     fn is_position(&self, &n: &u32) -> bool {
@@ -156,7 +151,7 @@ where
 }
 
 #[test]
-fn a_root_that_is_no_position_is_an_error_at_every_door() {
+fn a_root_that_is_not_a_position_is_an_error_at_every_door() {
     let graph = two();
     for astray in ASTRAY {
         every_door_refuses(&graph, &[astray], &astray);
@@ -190,7 +185,7 @@ fn no_limit_and_no_observer_hides_a_bad_root() {
 }
 
 #[test]
-fn a_move_to_what_is_no_position_is_an_error_at_every_door() {
+fn a_successor_that_is_not_a_position_is_an_error_at_every_door() {
     for to in [10, 14, 19, u32::MAX] {
         let game = Heap { to };
         let error = Error::NotAPosition { position: to };
@@ -207,7 +202,7 @@ fn a_move_to_what_is_no_position_is_an_error_at_every_door() {
 
 /// A game whose index and `is_position` do not agree on which numbers stand for positions.
 #[test]
-fn an_index_that_gives_what_is_no_position_is_an_error() {
+fn an_index_that_disagrees_with_is_position_is_an_error() {
     struct Wide(Heap);
     impl Game for Wide {
         type Position = u32;
@@ -233,11 +228,11 @@ fn an_index_that_gives_what_is_no_position_is_an_error() {
     assert_eq!(Graph::from_indexed(&game).unwrap_err(), Error::NotAPosition { position: 10 });
     // From 5 there is a move to 0, so all is over in few plies. At 10 and 11, too, the answer would agree.
     let claim = |id: usize| {
-        let plies = if id < 5 { id } else { id - 4 };
-        Some(if plies % 2 == 0 { Verdict::loss(plies as u32) } else { Verdict::win(plies as u32) })
+        let plies = if id < 5 { id } else { id - 4 } as u32;
+        Some(if plies % 2 == 0 { Verdict::loss(plies) } else { Verdict::win(plies) })
     };
-    let wrong = (10, Reason::NotAPosition);
-    assert_eq!(told(verify::indexed(&game, claim)), Err(wrong));
+    let wrong = verify::indexed(&game, claim).unwrap_err();
+    assert_eq!((wrong.position, wrong.reason), (10, Reason::NotAPosition));
     let report = lint::indexed(&game, 0..12);
     let found: Vec<_> = report.findings.iter().map(|finding| (finding.position, &finding.rule)).collect();
     assert_eq!(found, [(10, &lint::Rule::NotAPosition), (11, &lint::Rule::NotAPosition)]);
@@ -286,61 +281,83 @@ fn a_component_is_a_position_too() {
 
 /// The answers are those of a position without moves, and agree with it: only that there is no such position is wrong.
 #[test]
-fn verify_refuses_what_is_no_position() {
-    let (graph, stuck) = (two(), Some(Verdict::loss(0)));
+fn verify_refuses_what_is_not_a_position() {
+    let graph = two();
+    let stuck = |_: &usize| Some(Verdict::loss(0));
     for astray in ASTRAY {
-        let wrong = Err((astray, Reason::NotAPosition));
-        assert_eq!(told(verify::listed(&graph, [1, astray], |_| stuck)), wrong);
-        assert_eq!(told(verify::listed(&graph, [1, astray], |_| Some(0))), wrong);
-        assert_eq!(told(verify::listed(&graph, [1, astray], |_| Some(TurnPattern::Keeps))), wrong);
-        assert_eq!(told(verify::sample(&graph, [1, astray], |_| stuck)), wrong);
-        assert_eq!(told(verify::sample(&graph, [1, astray], |_| Some(0))), wrong);
-        assert_eq!(told(verify::sample(&graph, [1, astray], |_| Some(TurnPattern::Keeps))), wrong);
-        assert_eq!(
-            told(verify::listed(&Misere(&graph), [astray], |_| Some(Verdict::win(0)))),
-            Err((astray, Reason::NotAPosition))
-        );
+        let wrong = |found: Result<usize, Wrong<usize>>| {
+            assert_eq!(
+                found.map_err(|wrong| (wrong.position, wrong.reason)),
+                Err((astray, Reason::NotAPosition))
+            );
+        };
+        wrong(verify::listed(&graph, [1, astray], stuck));
+        wrong(verify::listed(&graph, [1, astray], |_| Some(Outcome::Loss)));
+        wrong(verify::listed(&graph, [1, astray], |_| Some(0)));
+        wrong(verify::listed(&graph, [1, astray], |_| Some(TurnPattern::Keeps)));
+        wrong(verify::reachable(&graph, [1, astray], stuck));
+        wrong(verify::reachable(&graph, [1, astray], |_| Some(0)));
+        wrong(verify::lost(&graph, [1, astray], |_| true));
+        wrong(verify::sample(&graph, [1, astray], stuck));
+        wrong(verify::sample(&graph, [1, astray], |_| Some(TurnPattern::Keeps)));
+        wrong(verify::listed(&Misere(&graph), [astray], |_| Some(Verdict::win(0))));
+        // Claims are asked of positions only.
+        wrong(verify::sample(&graph, [astray], |&id| Some([1, 0][id])));
+        wrong(verify::listed(&graph, [astray], |&id| Some([1, 0][id])));
     }
-    assert_eq!(verify::listed(&graph, [1], |_| stuck), Ok(1));
-    assert_eq!(verify::listed(&holed(), [2], |_| stuck).unwrap_err().reason, Reason::NotAPosition);
-    let shown = verify::listed(&graph, [7], |_| stuck).unwrap_err().to_string();
-    assert_eq!(shown, "position 7: is not a position of the game");
+    assert_eq!(verify::listed(&graph, [1], stuck), Ok(1));
+    assert_eq!(verify::listed(&holed(), [2], stuck).unwrap_err().reason, Reason::NotAPosition);
+    let shown = verify::listed(&graph, [7], stuck).unwrap_err().to_string();
+    assert_eq!(shown, "position 7: not a position of the game");
 }
 
 #[test]
-fn verify_refuses_moves_to_what_is_no_position() {
+fn verify_refuses_moves_to_what_is_not_a_position() {
     let game = Heap { to: 19 };
-    let stray = Reason::StrayMove { to: 19 };
     // 5 is won by its move to 4, whatever 19 is.
-    let outcome = |&n: &u32| Some(if n % 2 == 0 { Verdict::loss(n) } else { Verdict::win(n) });
-    let refused = |found: Result<usize, Wrong<u32>>| {
-        assert_eq!(found.as_ref().map_err(|wrong| (wrong.position, &wrong.reason)), Err((5, &stray)));
+    let lost = |n: u32| {
+        assert!(n < 10, "asked for a claim outside the game");
+        n % 2 == 0
     };
-    refused(verify::listed(&game, (0..10).chain([19]), outcome));
-    refused(verify::sample(&game, 0..10, outcome));
-    refused(verify::indexed(&game, |id| outcome(&(id as u32))));
-    refused(verify::listed(&game, 0..10, |&n| Some(n % 2)));
-    refused(verify::sample(&game, 0..10, |&n| Some(n % 2)));
-    refused(verify::indexed(&game, |id| Some(id as u32 % 2)));
-    let pattern = |&n: &u32| Some(if n % 2 == 0 { TurnPattern::Keeps } else { TurnPattern::Swaps });
+    let verdict = |&n: &u32| Some(if lost(n) { Verdict::loss(n) } else { Verdict::win(n) });
+    let outcome = |&n: &u32| Some(if lost(n) { Outcome::Loss } else { Outcome::Win });
+    let nimber = |&n: &u32| Some(u32::from(!lost(n)));
+    let pattern = |&n: &u32| Some(if lost(n) { TurnPattern::Keeps } else { TurnPattern::Swaps });
+    let refused = |found: Result<usize, Wrong<u32>>| {
+        let found = found.map_err(|wrong| (wrong.position, wrong.reason));
+        assert_eq!(found, Err((5, Reason::StrayMove { to: 19 })));
+    };
+    refused(verify::listed(&game, (0..10).chain([19]), verdict));
+    refused(verify::listed(&game, 0..10, outcome));
+    refused(verify::listed(&game, 0..10, nimber));
     refused(verify::listed(&game, 0..10, pattern));
-    refused(verify::sample(&game, 0..10, pattern));
+    refused(verify::reachable(&game, [5], verdict));
+    refused(verify::reachable(&game, [8, 5], nimber));
+    refused(verify::lost(&game, 0..10, |&n| lost(n)));
+    refused(verify::sample(&game, 0..10, verdict));
+    refused(verify::sample(&game, 0..10, nimber));
+    refused(verify::indexed(&game, |id| verdict(&(id as u32))));
+    refused(verify::indexed(&game, |id| nimber(&(id as u32))));
     refused(verify::indexed(&game, |id| pattern(&(id as u32))));
-    assert_eq!(verify::listed(&game, 0..5, outcome), Ok(5));
+    assert_eq!(verify::listed(&game, 0..5, verdict), Ok(5));
+    let shown = verify::sample(&game, [5], verdict).unwrap_err().to_string();
+    assert_eq!(shown, "position 5: a move leads to 19, which is not a position of the game");
 }
 
 /// Answers for one graph are not proved of a smaller one that agrees as far as it goes.
 #[test]
 fn solved_is_not_verified_against_a_smaller_game() {
     let (large, small) = (Graph::from_edges(3, [(0, 1)]).unwrap(), two());
-    let wrong = (2, Reason::NotAPosition);
-    assert_eq!(told(retrograde::outcomes_indexed(&large).unwrap().verify(&small)), Err(wrong.clone()));
-    assert_eq!(told(retrograde::nimbers_indexed(&large).unwrap().verify(&small)), Err(wrong.clone()));
-    assert_eq!(told(retrograde::patterns_indexed(&large).unwrap().verify(&small)), Err(wrong));
+    let refused = |found: Result<usize, Wrong<usize>>| {
+        assert_eq!(found.map_err(|wrong| (wrong.position, wrong.reason)), Err((2, Reason::NotAPosition)));
+    };
+    refused(retrograde::outcomes_indexed(&large).unwrap().verify(&small));
+    refused(retrograde::nimbers_indexed(&large).unwrap().verify(&small));
+    refused(retrograde::patterns_indexed(&large).unwrap().verify(&small));
 }
 
 #[test]
-fn lint_finds_what_is_no_position() {
+fn lint_finds_what_is_not_a_position() {
     use lint::Rule;
     fn found<P: Clone>(report: &lint::Report<P>) -> Vec<(P, &Rule<P>)> {
         assert!(!report.is_clean());

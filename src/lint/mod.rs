@@ -168,8 +168,8 @@ pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usi
     findings.report()
 }
 
-/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same player to move. What
-/// [`Game::is_position`] refuses is an error.
+/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same player to move.
+/// A root or successor that [`Game::is_position`] refuses is an error.
 ///
 /// That is as it should be if both players have the same moves and answers are read as "for the player to move". Otherwise the
 /// mover is missing from the position.
@@ -249,7 +249,7 @@ fn steady<G: Game>(
         return Vec::new();
     }
     let mut moves = moves.into_entries();
-    moves.retain(|(to, _)| is_no_stray(game, position, to, findings));
+    moves.retain(|(to, _)| accepts(game, position, to, findings));
     for (to, _) in &moves {
         if game.passes_turn(position, to) != game.passes_turn(position, to) {
             findings.error(position, Rule::PassesTurn { to: to.clone() });
@@ -258,7 +258,7 @@ fn steady<G: Game>(
     moves
 }
 
-/// What is wrong if the game does not say, twice, that this is one of its positions.
+/// What is wrong unless the game says twice that this is one of its positions.
 fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Rule<G::Position>> {
     match (game.is_position(position), game.is_position(position)) {
         (true, true) => None,
@@ -267,18 +267,18 @@ fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Rule<G::Position
     }
 }
 
-/// Whether the other end of a move is a position of the game.
-fn is_no_stray<G: Game>(
+/// Whether the game accepts the other end of a move as a position.
+fn accepts<G: Game>(
     game: &G,
     position: &G::Position,
     neighbour: &G::Position,
     findings: &mut Findings<G::Position>,
 ) -> bool {
-    let known = game.is_position(neighbour);
-    if !known {
+    let accepted = game.is_position(neighbour);
+    if !accepted {
         findings.error(position, Rule::StrayMove { neighbour: neighbour.clone() });
     }
-    known
+    accepted
 }
 
 /// A number with its position, both as the game gave them, and what was wrong with them.
@@ -360,7 +360,7 @@ fn inverse_into<G: Predecessors>(game: &G, to: &G::Position, findings: &mut Find
         return;
     }
     for (from, backward) in moves.entries() {
-        if is_no_stray(game, to, from, findings)
+        if accepts(game, to, from, findings)
             && leads_back(game, to, from, findings)
             && game.terminal(from).is_none()
             && !game.successors(from).into_iter().any(|p| p == *to)

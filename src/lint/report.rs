@@ -136,11 +136,11 @@ impl fmt::Display for Severity {
 pub enum Rule<P> {
     /// `is_position` gave two answers.
     IsPosition,
-    /// `is_position` refuses what was listed, what a number stands for, or what play reaches.
+    /// `is_position` refuses a position that was listed, found by its number, or reached by play.
     NotAPosition,
-    /// A move leads to, or comes from, what `is_position` refuses.
+    /// A move leads to, or comes from, a value that `is_position` refuses.
     StrayMove {
-        /// What stands at the other end of the move.
+        /// The value at the other end of the move.
         neighbour: P,
     },
     /// `terminal` gave two answers.

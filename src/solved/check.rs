@@ -8,7 +8,8 @@ use crate::pattern::Patterns;
 use crate::space::Positions;
 use crate::verify::{self, Domain, Wrong};
 
-/// All positions of a space. Its ids are not trusted: one counts only if it is in range and leads back to its position.
+/// All positions of a space. Its ids are not trusted: one counts only if it is in range and leads back to its
+/// position.
 struct All<'a, S, F> {
     space: &'a S,
     claim: F,

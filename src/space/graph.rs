@@ -498,7 +498,7 @@ impl Game for Graph {
 
     #[inline]
     fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
-        // A number beyond 32 bits names no position, so no move either.
+        // Ids have 32 bits: there is no move from or to a larger number.
         let (Ok(from), Ok(to)) = (u32::try_from(from), u32::try_from(to)) else { return true };
         self.successors.all_pass() || self.kept().binary_search(&(from, to)).is_err()
     }

@@ -212,8 +212,8 @@ impl visit::NodeIndexable for Graph {
 
 impl visit::NodeCompactIndexable for Graph {}
 
-/// Which positions an algorithm has visited. It never visits a number that is no position id: a walk that starts at one meets
-/// nothing, and does not panic.
+/// Which positions an algorithm has visited. Ids outside the graph are never visited: a walk that starts at one ends at once
+/// and does not panic.
 ///
 /// ```
 /// use petgraph::visit::Dfs;

@@ -111,7 +111,7 @@ use crate::space::Positions;
 ///
 /// A [`TableError`] with [`Fault::Io`], for example if the folder is missing or the disk is full;
 /// [`Fault::NotAFile`] if a folder, a pipe or a device has this path; [`Fault::GameTooLong`];
-/// [`Fault::WrongLen`] if the space and the answers have different lengths; [`Fault::Cuts`] for outcomes of a
+/// [`Fault::WrongLen`] if the length of the space has changed since it was solved; [`Fault::Cuts`] for outcomes of a
 /// space with [`Kind::Cut`](crate::Kind::Cut) positions, of which some distances are bounds only. After any of
 /// these the old table is still there. After [`Fault::NotSynced`] the new one is.
 ///

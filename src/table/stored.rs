@@ -25,7 +25,7 @@ use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
 /// let outcomes = outcome::solve(&edge)?;
 /// let solved = Solved::new(edge, outcomes)?;
 /// assert_eq!(there_and_back(&solved).answers(), solved.answers());
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Stored: Sealed {}
 

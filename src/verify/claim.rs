@@ -57,6 +57,11 @@ pub trait Rule: Copy + PartialEq {
     ) -> Result<Self, Reason<G::Position>>;
 }
 
+/// Whether this is a position of the game: nothing else is asked of the rules or the claims before.
+pub(super) fn exists<G: Game>(game: &G, position: &G::Position) -> Result<(), Reason<G::Position>> {
+    if game.is_position(position) { Ok(()) } else { Err(Reason::NotAPosition) }
+}
+
 /// Whether the claim of a position is the one that the rules and the claims of its successors give.
 pub(super) fn agrees<G: Game, C: Rule>(
     game: &G,
@@ -64,26 +69,22 @@ pub(super) fn agrees<G: Game, C: Rule>(
     claimed: Option<C>,
     mut claim_of: impl FnMut(&G::Position) -> Option<C>,
 ) -> Result<(), Reason<G::Position>> {
-    if !game.is_position(position) {
-        return Err(Reason::NotAPosition);
-    }
     let claimed = claimed.ok_or(Reason::Missing)?.possible()?;
-    let derived = match game.terminal(position) {
-        Some(end) => C::end(end)?,
-        None => {
-            let mut stray = None;
-            let derived = C::derive(game, position, |to| match game.is_position(to) {
-                true => claim_of(to),
-                false => {
-                    stray.get_or_insert_with(|| to.clone());
-                    None
-                }
-            });
-            match stray {
-                Some(to) => return Err(Reason::StrayMove { to }),
-                None => derived?,
-            }
+    let mut stray = None;
+    let known = |to: &G::Position| {
+        if !game.is_position(to) {
+            stray.get_or_insert_with(|| to.clone());
+            return None;
         }
+        claim_of(to)
     };
+    let derived = match game.terminal(position) {
+        Some(end) => C::end(end),
+        None => C::derive(game, position, known),
+    };
+    if let Some(to) = stray {
+        return Err(Reason::StrayMove { to });
+    }
+    let derived = derived?;
     if claimed == derived { Ok(()) } else { Err(C::differs(claimed, derived)) }
 }

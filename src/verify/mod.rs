@@ -66,6 +66,9 @@
 //! shorter win can be hidden, and, where the claim is the outcome alone, any win that has a known winning move. So an incomplete
 //! table is checked by listing only the positions that have answers; what passes is proved, though not everything that is
 //! right can pass.
+//!
+//! No answer is right for a value that [`Game::is_position`] refuses: among the positions checked it is
+//! [`Reason::NotAPosition`], and a move to it is [`Reason::StrayMove`].
 
 mod claim;
 mod domain;
@@ -268,7 +271,8 @@ pub fn sample<G: Game, C: Claim>(
 ) -> Result<usize, Wrong<G::Position>> {
     let mut checked = 0;
     for position in positions {
-        claim::agrees(game, &position, claim(&position), &claim)
+        claim::exists(game, &position)
+            .and_then(|()| claim::agrees(game, &position, claim(&position), &claim))
             .map_err(|reason| Wrong { position, reason })?;
         checked += 1;
     }
@@ -287,15 +291,18 @@ where
     // A domain of what play reaches grows meanwhile.
     while id < domain.len() {
         if let Some(position) = domain.position(id) {
-            let claimed = domain.claim(id);
-            let claim_of = |to: &G::Position| {
-                let to = domain.meet(to)?;
-                if must_end {
-                    entering.add(to);
-                }
-                domain.claim(to)
-            };
-            if let Err(reason) = claim::agrees(game, &position, claimed, claim_of) {
+            let checked_one = claim::exists(game, &position).and_then(|()| {
+                let claimed = domain.claim(id);
+                let claim_of = |to: &G::Position| {
+                    let to = domain.meet(to)?;
+                    if must_end {
+                        entering.add(to);
+                    }
+                    domain.claim(to)
+                };
+                claim::agrees(game, &position, claimed, claim_of)
+            });
+            if let Err(reason) = checked_one {
                 return Err(Wrong { position, reason });
             }
             checked += 1;

@@ -35,14 +35,14 @@ pub struct Wrong<P> {
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Reason<P> {
-    /// [`Game::is_position`](crate::Game::is_position) refuses what was to be checked.
-    #[error("is not a position of the game")]
+    /// [`Game::is_position`](crate::Game::is_position) refuses the position.
+    #[error("not a position of the game")]
     NotAPosition,
 
-    /// [`Game::is_position`](crate::Game::is_position) refuses what a move leads to.
+    /// [`Game::is_position`](crate::Game::is_position) refuses a successor.
     #[error("a move leads to {to:?}, which is not a position of the game")]
     StrayMove {
-        /// The first such end of a move.
+        /// The first such successor.
         to: P,
     },
 

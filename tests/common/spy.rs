@@ -17,6 +17,7 @@ pub enum Call {
     Successors,
     Terminal,
     PassesTurn,
+    IsPosition,
     Predecessors,
     Components,
     /// `next` of an iterator: over roots, or one that the rules return.
@@ -141,6 +142,11 @@ impl<'a> Game for Spy<'a> {
     fn passes_turn(&self, from: &Place<'a>, to: &Place<'a>) -> bool {
         self.fuse.burn(Call::PassesTurn);
         self.rules.keeps != Some((from.id, to.id))
+    }
+
+    fn is_position(&self, place: &Place<'a>) -> bool {
+        self.fuse.burn(Call::IsPosition);
+        place.id < self.rules.moves.len()
     }
 }
 

@@ -1,5 +1,6 @@
 //! A table is joined only to the space that it was made for.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use retrograde::{Game, Implicit, explore, from_fn};
@@ -266,10 +267,43 @@ fn rules_that_panic_leave_the_old_table() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// A graph of which more comes to light. `Solved::new` refuses answers of another length, but cannot see ahead.
+struct Growing {
+    graph: Graph,
+    len: Cell<usize>,
+}
+
+impl Space for Growing {
+    fn len(&self) -> usize {
+        self.len.get()
+    }
+    fn kind(&self, id: usize) -> Kind {
+        self.graph.kind(id)
+    }
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        self.graph.for_each_successor(id, visit);
+    }
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+        self.graph.for_each_predecessor(id, visit);
+    }
+}
+
+impl Positions for Growing {
+    type Position = usize;
+    fn id(&self, &id: &usize) -> Option<usize> {
+        Some(id)
+    }
+    fn position(&self, id: usize) -> Option<usize> {
+        Some(id)
+    }
+}
+
 #[test]
 fn answers_of_another_length_are_not_saved() {
     let (folder, path) = place();
-    let wrong = Solved::new(stuck(2_116), outcome::solve(&stuck(1_963)).unwrap()).unwrap();
+    let space = Growing { graph: stuck(2_116), len: Cell::new(1_963) };
+    let wrong = Solved::new(&space, outcome::solve(&stuck(1_963)).unwrap()).unwrap();
+    space.len.set(2_116);
     let fault = fault(table::save(&path, GAME, &wrong));
     assert!(matches!(fault, Fault::WrongLen { found: 1_963, expected: 2_116 }), "{fault}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

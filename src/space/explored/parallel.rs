@@ -68,8 +68,8 @@ where
     Ok(search.finish())
 }
 
-/// What one thread found of some positions: that it is none, how it ends, or how many moves it has; and all moves, one after
-/// another.
+/// What one thread found of some positions: that one is not a position at all, how it ends, or how many moves it has; and all
+/// moves, one after another.
 struct Expanded<P> {
     rows: Vec<Row>,
     moves: Vec<(End<P>, bool)>,
