@@ -125,7 +125,7 @@ impl<P: Eq + Hash> Expanded<P> {
                     }
                 }
             }
-            search.rows.end_row();
+            search.end_row();
         }
         Ok(())
     }
