@@ -16,10 +16,6 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-
     /// The components that each move leaves, none where nothing is left.
     pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());

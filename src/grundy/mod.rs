@@ -59,7 +59,7 @@ use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::space::{Kind, Space, checked_len, reverse_order, topological_order};
+use crate::space::{Kind, Space, checked_len, reverse_order, topological_bytes, topological_order};
 use crate::watch::Watch;
 use mex::Mex;
 
@@ -79,8 +79,8 @@ use mex::Mex;
 ///
 /// # Complexity
 ///
-/// O(V + E) time; 8 bytes a position, of which 4 are kept, and 4 for each move of the position with the most. Values are at
-/// most the number of moves and never wrap.
+/// O(V + E) time; 8 bytes a position, of which 4 are kept, and up to 12 for each value up to the largest, n, where n(n + 1)/2
+/// is no more than E. Values are at most the number of moves and never wrap.
 ///
 /// ```
 /// use retrograde::{Error, Graph, grundy};
@@ -95,6 +95,24 @@ use mex::Mex;
 /// ```
 pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
     solve_watched(space, &mut Watch::none())
+}
+
+/// How many bytes [`solve`] allocates.
+pub(crate) fn bytes(space: &impl Space) -> usize {
+    topological_bytes(space).saturating_add(mex::bytes(largest_value(space)))
+}
+
+/// No value is above this one, where moves are stored. Where they are not, counting them would cost a pass over all: a larger
+/// value takes more than 2^29 moves there, and so much time that a limit is hardly meant for it.
+fn largest_value(space: &impl Space) -> usize {
+    let len = space.len();
+    if !space.is_stored() {
+        return len.min(1 << 15);
+    }
+    let moves = |id| if let Kind::Open(moves) = space.kind(id) { moves as u64 } else { 0 };
+    let moves = (0..len).map(moves).fold(0, u64::saturating_add);
+    // A value n takes n(n + 1)/2 moves, which is more than n²/2, and n + 1 positions.
+    len.min((moves.saturating_mul(2) as f64).sqrt() as usize)
 }
 
 /// The same until it is stopped; the rest is unknown.
@@ -175,8 +193,7 @@ fn value(space: &impl Space, id: usize, moves: usize, values: &[u32], mex: &mut 
     if moves > limit {
         return Err(Error::TooManyMoves { position: id, limit });
     }
-    // However many moves there are, they lead to no more than all positions.
-    mex.start(moves.min(values.len()));
+    mex.start();
     let mut unknown = false;
     let mut wrong = None;
     space.for_each_successor(id, |to, passes_turn| match values.get(to) {

@@ -69,7 +69,7 @@ struct Table {
 impl Table {
     /// Enters the value of a component, from those of what its moves leave.
     fn enter(&mut self, id: u32, moves: &Moves) {
-        self.mex.start(moves.len());
+        self.mex.start();
         for parts in moves.iter() {
             let value = self.sum(parts);
             self.mex.add(value);

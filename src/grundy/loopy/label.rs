@@ -179,25 +179,22 @@ impl<'a, S: Space> Labelling<'a, S> {
         if self.values[id] != UNSET {
             return Ok(());
         }
-        let moves = match self.space.kind(id) {
-            // However many moves there are, they lead to no more than all positions.
-            Kind::Open(moves) => moves.min(self.values.len()),
-            _ => 0,
-        };
-        self.mex.start(moves);
-        if moves > 0 {
+        self.mex.start();
+        if let Kind::Open(1..) = self.space.kind(id) {
             self.space.for_each_successor(id, |to, _| {
                 if let Some(&value) = self.values.get(to) {
                     self.mex.add(value);
                 }
             });
         }
-        self.give(id, self.mex.finish())
+        let nimber = self.mex.finish();
+        self.give(id, nimber)
     }
 
     /// Gives a position its nimber.
     fn give(&mut self, id: usize, nimber: u32) -> Result<(), Error> {
         debug_assert!(nimber < INFINITE, "at most the number of moves");
+        self.mex.note_given(nimber);
         self.values[id] = nimber;
         self.open[id] = self.given;
         self.given += 1;
