@@ -1,29 +1,25 @@
 //! The positions decided last, in little memory.
 
 use super::cell::{Cell, Word};
+use super::short::Short;
 use crate::watch::EVERY;
-
-/// Above one listed position in so many, a list is dearer than finding the positions in the table again, which also meets
-/// them in order.
-pub(super) const SPARSE: usize = 32;
 
 /// Positions decided at one remoteness, all won or all lost: listed while they are few, only counted when they are many.
 #[derive(Debug)]
 pub(super) struct Decided {
-    ids: Vec<u32>,
+    ids: Short,
     count: usize,
-    limit: usize,
 }
 
 impl Decided {
     fn new(len: usize) -> Self {
-        // A small list costs nothing, and small games should not scan.
-        Self { ids: Vec::new(), count: 0, limit: (len / SPARSE).max(EVERY) }
+        Self { ids: Short::new(len, EVERY), count: 0 }
     }
 
     #[inline]
     pub fn push(&mut self, id: u32) {
-        if self.count < self.limit {
+        // Once one of them has no place, the others need none.
+        if self.count == self.ids.len() {
             self.ids.push(id);
         }
         self.count += 1;
@@ -31,14 +27,13 @@ impl Decided {
 
     /// Adds many at a time.
     pub fn extend(&mut self, ids: &[u32]) {
-        let room = self.limit.saturating_sub(self.count).min(ids.len());
-        self.ids.extend_from_slice(&ids[..room]);
+        self.ids.extend(ids);
         self.count += ids.len();
     }
 
     /// The positions, unless they are too many.
     pub fn listed(&self) -> Option<&[u32]> {
-        (self.count <= self.limit).then_some(&self.ids)
+        (self.count == self.ids.len()).then_some(&*self.ids)
     }
 
     fn clear(&mut self) {

@@ -21,6 +21,7 @@ mod cut;
 mod frontier;
 #[cfg(feature = "rayon")]
 mod parallel;
+mod short;
 mod tally;
 mod wdl;
 
@@ -29,8 +30,8 @@ pub use answers::{Counts, Layer, Outcomes};
 pub(crate) use cell::{Cell, Word};
 #[cfg(feature = "rayon")]
 pub use parallel::par_solve;
-pub(crate) use wdl::solve_wdl_watched;
 pub use wdl::{Wdl, solve_wdl};
+pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
 
 pub use crate::verdict::Verdict;
 
@@ -62,7 +63,7 @@ use tally::{Cells, Tally};
 /// # Complexity
 ///
 /// O(V + E) time. 4 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
-/// position more. Cuts cost a second walk with up to 13 bytes a position while it lasts, and a bit a position that is kept.
+/// position more. Cuts cost a second walk with up to one byte a position while it lasts, and a bit a position that is kept.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, outcome};
@@ -112,6 +113,24 @@ pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
 pub fn solve_compact(space: &impl Space) -> Result<Outcomes, Error> {
     solve_watched::<u16>(space, &mut Watch::none())
 }
+
+/// How many bytes [`solve_watched`] allocates, beside what visits backward do.
+pub(crate) fn bytes<W: Word>(space: &impl Space) -> usize {
+    // Looking for cuts costs little where moves are stored, and a pass over all moves where they are not.
+    let is_cut = |id| matches!(space.kind(id), Kind::Cut);
+    let cuts = space.is_stored() && (0..space.len()).any(is_cut);
+    let each = bytes_a_position::<W>() + if cuts { cut::BYTES } else { 0 };
+    each.saturating_mul(space.len())
+}
+
+/// The cells, and four lists of a frontier, one of which may be growing.
+const fn bytes_a_position<W: Word>() -> usize {
+    size_of::<Cell<W>>() + 1
+}
+
+/// What [`solve_watched`] allocates in a space with cuts, in bytes a position, beside what visits backward do. With these, no
+/// engine needs more: Grundy values and patterns take up to 8 bytes, but do not ask for the moves backward.
+pub(crate) const BYTES_ABOVE_CUTS: usize = bytes_a_position::<u32>() + cut::BYTES;
 
 /// The engine, with cells of a width. What it finds until it is stopped is exact; the rest is unknown.
 pub(crate) fn solve_watched<W: Word>(space: &impl Space, watch: &mut Watch<'_>) -> Result<Outcomes, Error>

@@ -5,8 +5,8 @@ use std::fmt;
 use fixedbitset::FixedBitSet;
 
 use super::answers::Counts;
-use super::frontier::SPARSE;
 use super::settle;
+use super::short::{SPARSE, Short};
 use super::tally::Tally;
 use crate::error::Error;
 use crate::game::Outcome;
@@ -49,11 +49,17 @@ const SHORT: usize = 1 << 12;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_wdl(space: &impl Space) -> Result<Wdl, Error> {
-    solve_wdl_watched(space, &mut Watch::none())
+    solve_watched(space, &mut Watch::none())
+}
+
+/// How many bytes [`solve_wdl`] allocates, beside what visits backward do: for each position a count of one byte, three bits,
+/// and a share of a list, which may be growing.
+pub(crate) fn bytes(space: &impl Space) -> usize {
+    space.len().saturating_mul(2)
 }
 
 /// The same until it is stopped; the rest is unknown.
-pub(crate) fn solve_wdl_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
+pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
     let len = checked_len(space.len())?;
     solve_by(space, len, (len / SPARSE).max(SHORT), watch)
 }
@@ -154,8 +160,7 @@ impl Tally for Bytes<'_> {
 /// last come first, and those for which the list has no room wait as a bit each.
 struct Decided {
     table: Wdl,
-    listed: Vec<u32>,
-    limit: usize,
+    listed: Short,
     waiting: FixedBitSet,
     any_waiting: bool,
 }
@@ -163,15 +168,13 @@ struct Decided {
 impl Decided {
     fn new(len: usize, limit: usize) -> Self {
         let waiting = FixedBitSet::with_capacity(len);
-        Self { table: Wdl::unknown(len, 0), listed: Vec::new(), limit, waiting, any_waiting: false }
+        Self { table: Wdl::unknown(len, 0), listed: Short::with_limit(limit), waiting, any_waiting: false }
     }
 
     #[inline]
     fn push(&mut self, id: usize, outcome: Outcome) {
         self.table.set(id, outcome);
-        if self.listed.len() < self.limit {
-            self.listed.push(id as u32);
-        } else {
+        if !self.listed.push(id as u32) {
             self.waiting.insert(id);
             self.any_waiting = true;
         }
@@ -180,10 +183,10 @@ impl Decided {
     #[inline]
     fn next(&mut self) -> Option<u32> {
         if self.listed.is_empty() && self.any_waiting {
-            self.listed.extend(self.waiting.ones().take(self.limit).map(|id| id as u32));
+            self.waiting.ones().take_while(|&id| self.listed.push(id as u32)).for_each(drop);
             self.listed.iter().for_each(|&id| self.waiting.remove(id as usize));
             // Fewer than there is room for: those were all.
-            self.any_waiting = self.listed.len() == self.limit;
+            self.any_waiting = self.listed.is_full();
         }
         self.listed.pop()
     }
