@@ -346,7 +346,7 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time, 8 bytes a position beside the result, and a few times that to show a cycle.
+    /// O(V + E) time, 8 bytes a position beside the result.
     ///
     /// ```
     /// use retrograde::{Error, Graph};
@@ -380,11 +380,6 @@ impl Graph {
             pairs.sort_unstable();
             pairs
         })
-    }
-
-    /// How many bytes the graph takes.
-    pub(super) fn bytes(&self) -> usize {
-        self.successors.bytes() + self.predecessors.get().map_or(0, Rows::bytes) + self.marks.capacity()
     }
 
     /// How many positions are cut.

@@ -8,6 +8,12 @@ use crate::watch::{EVERY, Phase, Watch};
 
 const NONE: u32 = u32::MAX;
 
+/// How many bytes [`topological_order`] allocates: for each position a count and a place in the order. An engine that
+/// fills a list of four bytes a position after it takes no more, since the counts are given back.
+pub(crate) fn topological_bytes(space: &impl Space) -> usize {
+    space.len().saturating_mul(8)
+}
+
 /// All positions, each before its successors, by Kahn's algorithm: a first-in-first-out queue that starts with the
 /// positions nothing leads to, in increasing order. Only moves out of open positions count; holes are left out.
 ///
@@ -28,6 +34,7 @@ pub(crate) fn topological_order(
         done = drain(space, &mut counts, &mut order, done);
     }
     if order.len() + holes < counts.len() {
+        drop(order);
         return Err(Error::Cyclic { cycle: cycle_among(space, &counts) });
     }
     Ok(Some(order))
@@ -176,7 +183,9 @@ fn origin(space: &impl Space, index: usize) -> usize {
 
 /// One cycle among the positions that Kahn's algorithm left over, those with moves still entering.
 ///
-/// Each of them has a predecessor among them, so walking backward never ends and must meet itself.
+/// Each of them has a predecessor among them, so walking backward never ends and must meet itself. Where, two walkers of
+/// different speed find out, who need no memory (Floyd's algorithm; D. E. Knuth, *The Art of Computer Programming*, volume 2,
+/// exercise 3.1-6).
 fn cycle_among(space: &impl Space, entering: &[u32]) -> Vec<usize> {
     let left_over = |id: usize| entering.get(id).is_some_and(|&count| count != 0 && count != NONE);
     let mut predecessor = vec![NONE; entering.len()];
@@ -187,15 +196,24 @@ fn cycle_among(space: &impl Space, entering: &[u32]) -> Vec<usize> {
             }
         });
     }
-    let mut at = predecessor.iter().position(|&from| from != NONE).unwrap_or_default();
-    let mut path = Vec::new();
-    let mut place = vec![NONE; entering.len()];
-    while place.get(at) == Some(&NONE) {
-        place[at] = path.len() as u32;
-        path.push(at);
-        at = predecessor[at] as usize;
+    let first = predecessor.iter().position(|&from| from != NONE).unwrap_or_default();
+    // Only in a space that contradicts itself does a walk end: there it stays where it is.
+    let back = |id: usize| match predecessor.get(id) {
+        None | Some(&NONE) => id,
+        Some(&from) => from as usize,
+    };
+    let (mut slow, mut fast) = (back(first), back(back(first)));
+    while slow != fast {
+        (slow, fast) = (back(slow), back(back(fast)));
     }
-    let mut cycle = path.split_off(place.get(at).map_or(0, |&first| first as usize));
+    slow = first;
+    while slow != fast {
+        (slow, fast) = (back(slow), back(fast));
+    }
+    let entry = slow;
+    let around = || std::iter::successors(Some(entry), |&id| Some(back(id)).filter(|&id| id != entry));
+    let mut cycle = Vec::with_capacity(around().count());
+    cycle.extend(around());
     cycle.reverse();
     cycle
 }
