@@ -10,7 +10,7 @@ use crate::grundy::{self, Nimbers};
 use crate::outcome::{self, Outcomes, Wdl};
 use crate::pattern::{self, Patterns};
 use crate::solved::{Solved, join};
-use crate::space::{Explored, Implicit, Kind, Limits, Space, contradiction, search};
+use crate::space::{CHECK_BYTES, Explored, Implicit, Limits, Space, contradiction, search};
 use crate::watch::{Progress, Watch};
 
 /// Solves as the functions of the same names do, within limits, checked, watched.
@@ -44,21 +44,6 @@ pub struct Solver<'a> {
 
 type Observer<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
-/// What an engine allocates, in bytes a position, beside what visits backward need.
-///
-/// A frontier's lists hold up to one position in 32 each and may double once more: four lists of numbers of four bytes make
-/// one byte a position.
-const WIDE: Need = Need { each: 5, backward: true, distances: true };
-const COMPACT: Need = Need { each: 3, backward: true, distances: true };
-const WDL: Need = Need { each: 2, backward: true, distances: false };
-/// A count and a place in the order of four bytes each, then the order and the values.
-const ORDERED: Need = Need { each: 9, backward: false, distances: false };
-/// A sum of eight bytes and two bits.
-const CHECK: usize = 9;
-/// Two bits, and two lists of numbers of four bytes that hold at most all positions together, one of which may just have
-/// made twice the room.
-const CUTS: usize = 13;
-
 impl<'a> Solver<'a> {
     /// A solver without limits, that checks nothing and that nobody watches.
     ///
@@ -77,6 +62,9 @@ impl<'a> Solver<'a> {
     /// roots, or a space with more numbers, is [`Error::TooManyPositions`]. The moves of one position are all listed before it
     /// is cut.
     ///
+    /// If a limit cuts a search that should have ended, look for a move counter or a turn number in the position: it makes every
+    /// position new, without end.
+    ///
     /// ```
     /// use retrograde::{Error, Graph, Solver, from_fn};
     ///
@@ -94,19 +82,30 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// At most so many bytes, by an estimate made before they are allocated; past it, [`Error::TooMuchMemory`] says the
-    /// estimate. It counts the tables of this crate, at the moment at which they are largest, and the positions that a
-    /// search keeps, but neither what these own elsewhere (the content of a `Vec`) nor a space that was there before. The
-    /// moves of one position are listed before they are counted. Left out are lists that do not grow with the space, some
-    /// hundred kilobytes; the cycle that [`Error::Cyclic`] shows, which takes some 30 bytes a position to find; and what cuts
-    /// take in a space of your own that does not [store](Space::is_stored) its moves.
+    /// At most so many bytes, by an estimate made before they are allocated. A search expands what it can and cuts the rest, as
+    /// under [`max_positions`](Solver::max_positions), so early that outcomes, Grundy values or patterns can still be solved
+    /// within the limit on what it found. What was proved is kept: only where not even the roots fit, and where a space that is
+    /// there is too large, there is [`Error::TooMuchMemory`], with the estimate.
+    ///
+    /// The estimate counts the tables of this crate, at the moment at which they are largest, and the positions that a
+    /// search keeps, but neither what these own elsewhere (the content of a `Vec`, or what a game collects its moves in) nor a
+    /// space that was there before. Left out are lists that do not grow with the space, some hundred kilobytes; the cycle that
+    /// [`Error::Cyclic`] shows, 8 bytes for each position on it; what cuts take in a space of your own that
+    /// does not [store](Space::is_stored) its moves, a byte a position; and there, for Grundy values beyond 32,768, 12 bytes for
+    /// each up to the largest.
     ///
     /// ```
-    /// use retrograde::{Error, Graph, Solver};
+    /// use retrograde::{Error, Graph, Outcome, Solver, from_fn};
     ///
     /// let graph = Graph::from_edges(1_000_000, [(0, 1)])?;
     /// let refused = Solver::new().max_bytes(1_000_000).solve(&graph);
     /// assert!(matches!(refused, Err(Error::TooMuchMemory { bytes: 5_000_000.., limit: 1_000_000 })));
+    ///
+    /// // From n > 0 to n / 2 or n + 1, without end; but whoever moves to 0 wins.
+    /// let endless = from_fn(|&n: &u64| [n / 2, n + 1].into_iter().filter(move |_| n > 0));
+    /// let solved = Solver::new().max_bytes(100_000).outcomes(&endless, [1]).unwrap();
+    /// assert!(solved.space().cuts() > 0);
+    /// assert_eq!(solved.outcome(&1), Some(Outcome::Win));
     /// # Ok::<(), Error>(())
     /// ```
     pub fn max_bytes(mut self, limit: usize) -> Self {
@@ -116,8 +115,11 @@ impl<'a> Solver<'a> {
 
     /// Whether to compare, before outcomes are worked out, the moves of each position in both directions: with
     /// multiplicity, with the turns they pass, and with how many there are said to be. A difference is
-    /// [`Error::Contradictory`], where otherwise the answers would be wrong without a word. (A search makes its
+    /// [`Error::Contradictory`], where otherwise the answers would be silently wrong. (A search makes its
     /// own moves backward: there is nothing to compare. The other engines look forward only.)
+    ///
+    /// Lists of moves are compared by fingerprints that depend on a random number, a new one for each run. At a position with n
+    /// moves into it a difference is missed with a chance of at most n in 2^61, even in a space made to deceive.
     ///
     /// Costs one more pass over all moves in each direction and 9 bytes a position while it lasts.
     ///
@@ -198,7 +200,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Explored<G::Position>, Error<G::Position>> {
-        search(game, roots, self.limits, &mut watch(&mut self.observer))
+        search(game, roots, self.search_limits(), &mut watch(&mut self.observer))
     }
 
     /// As [`outcomes`](crate::outcomes).
@@ -219,7 +221,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Solved<Explored<G::Position>, Outcomes>, Error<G::Position>> {
-        self.search_and(game, roots, WIDE, outcome::solve_watched::<u32>)
+        self.search_and(game, roots, outcome::solve_watched::<u32>)
     }
 
     /// As [`nimbers`](crate::nimbers).
@@ -242,7 +244,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Solved<Explored<G::Position>, Nimbers>, Error<G::Position>> {
-        self.search_and(game, roots, ORDERED, grundy::solve_watched)
+        self.search_and(game, roots, grundy::solve_watched)
     }
 
     /// As [`patterns`](crate::patterns).
@@ -263,7 +265,7 @@ impl<'a> Solver<'a> {
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
     ) -> Result<Solved<Explored<G::Position>, Patterns>, Error<G::Position>> {
-        self.search_and(game, roots, ORDERED, pattern::solve_watched)
+        self.search_and(game, roots, pattern::solve_watched)
     }
 
     /// As [`outcomes_indexed`](crate::outcomes_indexed).
@@ -341,7 +343,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve(&mut self, space: &impl Space) -> Result<Outcomes, Error> {
-        self.run(space, WIDE, outcome::solve_watched::<u32>)
+        self.run_back(space, outcome::bytes::<u32>, outcome::solve_watched::<u32>)
     }
 
     /// As [`outcome::solve_compact`].
@@ -358,7 +360,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_compact(&mut self, space: &impl Space) -> Result<Outcomes, Error> {
-        self.run(space, COMPACT, outcome::solve_watched::<u16>)
+        self.run_back(space, outcome::bytes::<u16>, outcome::solve_watched::<u16>)
     }
 
     /// As [`outcome::solve_wdl`].
@@ -375,7 +377,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_wdl(&mut self, space: &impl Space) -> Result<Wdl, Error> {
-        self.run(space, WDL, outcome::solve_wdl_watched)
+        self.run_back(space, outcome::wdl_bytes, outcome::solve_wdl_watched)
     }
 
     /// As [`grundy::solve`].
@@ -392,7 +394,7 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_nimbers(&mut self, space: &impl Space) -> Result<Nimbers, Error> {
-        self.run(space, ORDERED, grundy::solve_watched)
+        self.run(space, grundy::bytes, grundy::solve_watched)
     }
 
     /// As [`pattern::solve`].
@@ -409,22 +411,46 @@ impl<'a> Solver<'a> {
     /// # Ok::<(), retrograde::Error>(())
     /// ```
     pub fn solve_patterns(&mut self, space: &impl Space) -> Result<Patterns, Error> {
-        self.run(space, ORDERED, pattern::solve_watched)
+        self.run(space, pattern::bytes, pattern::solve_watched)
     }
 
-    /// Runs an engine on a space that is there.
-    fn run<S: Space, A>(&mut self, space: &S, need: Need, engine: Engine<S, A>) -> Result<A, Error> {
+    /// Runs an engine that follows moves forward on a space that is there.
+    fn run<S: Space, A>(&mut self, space: &S, bytes: Bytes<S>, engine: Engine<S, A>) -> Result<A, Error> {
+        self.allow(space, || bytes(space))?;
+        engine(space, &mut watch(&mut self.observer))
+    }
+
+    /// Runs an engine that follows moves backward on a space that is there.
+    fn run_back<S: Space, A>(
+        &mut self,
+        space: &S,
+        bytes: Bytes<S>,
+        engine: Engine<S, A>,
+    ) -> Result<A, Error> {
+        let check = if self.checked { CHECK_BYTES } else { 0 };
+        let check = check.saturating_mul(space.len());
+        self.allow(space, || bytes(space).max(check).saturating_add(space.bytes_to_walk_back()))?;
+        let mut watch = watch(&mut self.observer);
+        if self.checked {
+            contradiction(space, &mut watch)?;
+        }
+        engine(space, &mut watch)
+    }
+
+    /// Whether a space keeps to the limits, with so many bytes beside it.
+    fn allow(&self, space: &impl Space, bytes: impl FnOnce() -> usize) -> Result<(), Error> {
         let (len, limit) = (space.len(), self.limits.positions.unwrap_or(usize::MAX));
         if len > limit {
             return Err(Error::TooManyPositions { len, limit });
         }
-        let check = self.checked && need.backward;
-        allow(self.limits, || if check { need.or(CHECK) } else { need }.bytes(space))?;
-        let mut watch = watch(&mut self.observer);
-        if check {
-            contradiction(space, &mut watch)?;
-        }
-        engine(space, &mut watch)
+        let Some(limit) = self.limits.bytes else { return Ok(()) };
+        let bytes = bytes();
+        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
+    }
+
+    /// The limits of a search that leaves room for the engine that needs most.
+    fn search_limits(&self) -> Limits {
+        Limits { engine: outcome::BYTES_ABOVE_CUTS, ..self.limits }
     }
 
     /// Runs an engine on what play can reach.
@@ -432,53 +458,18 @@ impl<'a> Solver<'a> {
         &mut self,
         game: &G,
         roots: impl IntoIterator<Item = G::Position>,
-        need: Need,
         engine: Engine<Explored<G::Position>, A>,
     ) -> Result<Solved<Explored<G::Position>, A>, Error<G::Position>> {
+        let limits = self.search_limits();
         let mut watch = watch(&mut self.observer);
-        let space = search(game, roots, self.limits, &mut watch)?;
-        join(space, |space| {
-            allow(self.limits, || space.bytes().saturating_add(need.bytes(space)))?;
-            engine(space, &mut watch)
-        })
+        let space = search(game, roots, limits, &mut watch)?;
+        join(space, |space| engine(space, &mut watch))
     }
-}
-
-fn allow(limits: Limits, bytes: impl FnOnce() -> usize) -> Result<(), Error> {
-    let Some(limit) = limits.bytes else { return Ok(()) };
-    let bytes = bytes();
-    if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
 }
 
 type Engine<S, A> = fn(&S, &mut Watch<'_>) -> Result<A, Error>;
-
-/// What an engine needs.
-#[derive(Clone, Copy)]
-struct Need {
-    /// Bytes for each position.
-    each: usize,
-    /// Whether it visits moves backward.
-    backward: bool,
-    /// Whether it keeps distances, which cuts make uncertain.
-    distances: bool,
-}
-
-impl Need {
-    /// What it needs if so many bytes for each position are needed before.
-    fn or(self, each: usize) -> Self {
-        Self { each: self.each.max(each), ..self }
-    }
-
-    /// How many bytes it needs in all.
-    fn bytes(self, space: &impl Space) -> usize {
-        let backward = if self.backward { space.bytes_to_walk_back() } else { 0 };
-        // Looking for cuts costs little where moves are stored, and a pass over all moves where they are not.
-        let is_cut = |id| matches!(space.kind(id), Kind::Cut);
-        let cuts = self.distances && space.is_stored() && (0..space.len()).any(is_cut);
-        let cuts = if cuts { CUTS } else { 0 };
-        (self.each + cuts).saturating_mul(space.len()).saturating_add(backward)
-    }
-}
+/// How many bytes an engine allocates, beside what visits backward do.
+type Bytes<S> = fn(&S) -> usize;
 
 fn watch<'w>(observer: &'w mut Option<Box<Observer<'_>>>) -> Watch<'w> {
     match observer {

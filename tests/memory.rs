@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use peak_alloc::PeakAlloc;
-use retrograde::{Error, Game, Graph, Outcome, Solver, Space, from_fn};
+use retrograde::{Error, Explored, Game, Graph, Outcome, Solver, Space, from_fn};
 
 #[global_allocator]
 static ALLOC: PeakAlloc = PeakAlloc;
@@ -19,26 +19,94 @@ fn peak<T>(work: impl FnOnce() -> T) -> usize {
     ALLOC.peak_usage() - before
 }
 
-/// The estimate, by which a run is refused under a limit of no bytes, against the same run without a limit.
+/// The estimate, by which a run is refused under a limit of no bytes, against the same run within just that limit.
 fn compare<S: Space, A>(what: &str, space: S, run: fn(&mut Solver<'static>, &S) -> Result<A, Error>) {
-    let refused = run(&mut Solver::new().max_bytes(0), &space);
-    let Err(Error::TooMuchMemory { bytes, .. }) = refused else { panic!("{what}: not refused") };
-    let peak = peak(|| run(&mut Solver::new(), &space).unwrap());
+    let within = |limit| run(&mut Solver::new().max_bytes(limit), &space);
+    let Err(Error::TooMuchMemory { bytes, .. }) = within(0) else { panic!("{what}: not refused") };
+    let refused = within(bytes - 1).err();
+    assert_eq!(refused, Some(Error::TooMuchMemory { bytes, limit: bytes - 1 }), "{what}");
+    let peak = peak(|| within(bytes).unwrap_or_else(|error| panic!("{what}: {error}")));
     assert!(peak <= bytes + SMALL, "{what}: the estimate is {bytes}, the peak {peak}");
     assert!(bytes <= 2 * peak, "{what}: the estimate is {bytes}, the peak {peak}");
 }
 
-/// A search is refused under a limit below its peak, and done under one not far above it.
-fn compare_search<G: Game<Position: Debug>>(what: &str, game: &G, roots: impl Fn() -> Vec<G::Position>) {
-    let run = |mut solver: Solver<'_>| solver.outcomes(game, roots());
-    let listed = size_of::<G::Position>() * roots().len();
-    let peak = peak(|| run(Solver::new()).unwrap()) - listed;
-    let below = run(Solver::new().max_bytes(peak - peak / 20 - SMALL));
-    assert!(matches!(below, Err(Error::TooMuchMemory { .. })), "{what}: done below its peak {peak}");
-    assert!(
-        run(Solver::new().max_bytes(2 * peak + SMALL)).is_ok(),
-        "{what}: refused at twice its peak {peak}"
-    );
+/// The same for engines that may have any number of moves at a position.
+fn compare_wide(what: &str, graph: &Graph) {
+    let what = |run| format!("{what}, {run}");
+    // A graph of its own for each: the first run makes its reverse rows.
+    compare(&what("outcomes"), graph.clone(), Solver::solve);
+    compare(&what("checked"), graph.clone(), |solver, graph| {
+        std::mem::take(solver).checked(true).solve(graph)
+    });
+}
+
+fn compare_narrow(what: &str, graph: &Graph) {
+    let what = |run| format!("{what}, {run}");
+    compare(&what("compact"), graph.clone(), Solver::solve_compact);
+    compare(&what("outcomes alone"), graph.clone(), Solver::solve_wdl);
+}
+
+/// The same for engines for which play must end.
+fn compare_ending(what: &str, graph: &Graph) {
+    let what = |run| format!("{what}, {run}");
+    compare(&what("nimbers"), graph.clone(), Solver::solve_nimbers);
+    compare(&what("patterns"), graph.clone(), Solver::solve_patterns);
+}
+
+/// What a run leaves after a search: how many positions were found, and how many of them were cut.
+type Searched = Result<[usize; 2], bool>;
+
+/// A search and each engine after it, within a limit: the peak is below it, and the only error is that the roots do not fit.
+fn search_within<G: Game<Position: Debug>, R>(
+    what: &str,
+    game: &G,
+    roots: impl Fn() -> R,
+    limit: usize,
+) -> Searched
+where
+    R: IntoIterator<Item = G::Position>,
+{
+    let solver = || Solver::new().max_bytes(limit);
+    let size = |space: &Explored<G::Position>| [space.len(), space.cuts()];
+    let runs: [(&str, &dyn Fn() -> Result<[usize; 2], Error<G::Position>>); 4] = [
+        ("explored", &|| solver().explore(game, roots()).map(|space| size(&space))),
+        ("outcomes", &|| solver().outcomes(game, roots()).map(|solved| size(solved.space()))),
+        ("nimbers", &|| solver().nimbers(game, roots()).map(|solved| size(solved.space()))),
+        ("patterns", &|| solver().patterns(game, roots()).map(|solved| size(solved.space()))),
+    ];
+    let mut found = Vec::new();
+    for (run, work) in runs {
+        let mut searched = Ok([0, 0]);
+        let peak = peak(|| {
+            searched = work().map_err(|error| match error {
+                Error::TooMuchMemory { bytes, limit: said } => bytes > limit && said == limit,
+                error => panic!("{what}, {run} within {limit}: {error}"),
+            })
+        });
+        assert!(peak <= limit + SMALL, "{what}, {run}: the limit is {limit}, the peak {peak}");
+        found.push(searched);
+    }
+    assert!(found.iter().all(|searched| *searched == found[0]), "{what} within {limit}: {found:?}");
+    found[0]
+}
+
+/// A search that is whole without a limit: cut, or refused for its roots, under a limit below its peak, and whole under one
+/// not far above.
+fn compare_search<G: Game<Position: Debug>, R>(what: &str, game: &G, roots: impl Fn() -> R)
+where
+    R: IntoIterator<Item = G::Position>,
+{
+    let mut len = 0;
+    let peak = peak(|| len = Solver::new().outcomes(game, roots()).unwrap().len());
+    let within = |limit| search_within(what, game, &roots, limit);
+    for limit in [peak / 9, peak / 2, peak - peak / 20 - SMALL] {
+        let part = within(limit);
+        assert!(
+            part == Err(true) || part.is_ok_and(|[_, cuts]| cuts > 0),
+            "{what}: {part:?} below its peak {peak}"
+        );
+    }
+    assert_eq!(within(2 * peak + SMALL), Ok([len, 0]), "{what}: not whole at twice its peak {peak}");
 }
 
 fn random_edges(len: usize, count: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -50,54 +118,129 @@ fn random_edges(len: usize, count: usize) -> impl Iterator<Item = (usize, usize)
     (0..count).map(move |_| (below(len), below(len)))
 }
 
-/// All in one test: the allocator counts for all threads together.
-#[test]
-fn no_estimate_is_below_the_peak() {
+fn graphs() {
     // On both sides of where moves are sorted by region, dense and sparse.
     for (len, count) in [(200_000, 800_000), (2_200_000, 4_400_000), (2_200_000, 50_000)] {
-        let graph = || Graph::from_edges(len, random_edges(len, count)).unwrap();
-        let keeping = || {
-            let mut graph = graph();
-            graph.set_keep_turn(random_edges(len, 1)).unwrap();
-            graph
-        };
         let what = |run| format!("{run}, {len} positions, {count} moves");
-        compare(&what("outcomes"), graph(), Solver::solve);
-        compare(&what("outcomes, kept turns"), keeping(), Solver::solve);
-        compare(&what("compact"), graph(), Solver::solve_compact);
-        compare(&what("outcomes alone"), graph(), Solver::solve_wdl);
+        let mut graph = Graph::from_edges(len, random_edges(len, count)).unwrap();
+        compare_wide(&what("cyclic"), &graph);
+        compare_narrow(&what("cyclic"), &graph);
+        graph.set_keep_turn(random_edges(len, 1)).unwrap();
+        compare_wide(&what("kept turns"), &graph);
         let dag = random_edges(len, count).filter(|(from, to)| from > to);
-        let dag = || Graph::from_edges(len, dag).unwrap();
-        compare(&what("nimbers"), dag(), Solver::solve_nimbers);
+        compare_ending(&what("acyclic"), &Graph::from_edges(len, dag).unwrap());
     }
-    let graph = || Graph::from_edges(500_000, random_edges(500_000, 1_000_000)).unwrap();
-    compare("checked", graph(), |solver, graph| std::mem::take(solver).checked(true).solve(graph));
-    compare("checked alone", graph(), |solver, graph| std::mem::take(solver).checked(true).solve_wdl(graph));
+}
 
-    // Most positions are cut.
-    let wide = from_fn(|&n: &u64| (1..=50).map(move |i| 50 * n + i));
-    let cut = || Solver::new().max_positions(1_000_000).explore(&wide, [0]).unwrap();
-    assert!(cut().cuts() > 900_000);
-    compare("cuts", cut(), Solver::solve);
-    compare("cuts, compact", cut(), Solver::solve_compact);
+fn stars() {
+    let len = 3_000_000;
+    let from_centre = Graph::from_edges(len, (1..len).map(|id| (0, id))).unwrap();
+    compare_wide("from the centre", &from_centre);
+    compare_ending("from the centre", &from_centre);
+    let to_centre = Graph::from_edges(len, (1..len).map(|id| (id, 0))).unwrap();
+    compare_wide("to the centre", &to_centre);
+    compare_narrow("to the centre", &to_centre);
+    compare_ending("to the centre", &to_centre);
+    drop((from_centre, to_centre));
 
-    let tree = |n: u64| (1..=2).map(move |i| 2 * n + i).filter(|&n| n < 700_000);
-    compare_search("tree", &from_fn(|&n: &u64| tree(n)), || vec![0]);
-    let ends = from_fn(|&n: &u64| tree(n)).with_terminal(|&n| (n > 300_000).then_some(Outcome::Loss));
-    compare_search("decided leaves", &ends, || vec![0]);
-    compare_search("decided roots", &from_fn(|_: &u64| []).with_terminal(|_| Some(Outcome::Loss)), || {
-        (0..500_000).collect()
+    let from_centre = from_fn(|&n: &u32| 1..if n == 0 { 300_000 } else { 1 });
+    compare_search("from the centre", &from_centre, || [0]);
+    let to_centre = from_fn(|&n: &u32| (n > 0).then_some(0));
+    compare_search("to the centre", &to_centre, || 0..300_000);
+    // A list of moves without end is not listed to the end.
+    let endless = from_fn(|&n: &u32| {
+        (1..=u64::MAX).map(move |i| n + i as u32 % 7).take(if n == 0 { usize::MAX } else { 0 })
     });
-    compare_search(
-        "parallel moves",
-        &from_fn(|&n: &u64| (0..500_000 * (1 - n.min(1))).map(|i| 1 + i % 7)),
-        || vec![0],
-    );
+    assert_eq!(search_within("endless moves", &endless, || [0], 10_000_000), Ok([1, 1]));
+}
+
+/// What [`Error::Cyclic`] shows is beside the limit, but not what finds it.
+fn cycles() {
+    let len = 1_000_000;
+    // A chain into a ring of half of the positions.
+    let ring =
+        Graph::from_edges(len, (0..len).map(|id| (id, if id + 1 < len { id + 1 } else { len / 2 }))).unwrap();
+    let refused = Solver::new().max_bytes(0).solve_nimbers(&ring);
+    let Err(Error::TooMuchMemory { bytes, .. }) = refused else { panic!("{refused:?}") };
+    let peak = peak(|| {
+        let refused = Solver::new().max_bytes(bytes).solve_nimbers(&ring);
+        assert!(matches!(&refused, Err(Error::Cyclic { cycle }) if cycle.len() == len / 2), "not a cycle");
+        refused
+    });
+    assert!(peak <= bytes + size_of::<usize>() * len / 2 + SMALL, "the estimate is {bytes}, the peak {peak}");
+}
+
+/// Most positions are cut.
+fn cuts() {
+    let wide = from_fn(|&n: &u64| (1..=50).map(move |i| 50 * n + i));
+    let space = Solver::new().max_positions(1_000_000).explore(&wide, [0]).unwrap();
+    assert!(space.cuts() > 900_000);
+    compare("cuts", space.clone(), Solver::solve);
+    compare("cuts, compact", space, Solver::solve_compact);
+    // Layers of cuts and of positions above them that are too long for a list.
+    let layered =
+        Solver::new().max_positions(1_000_000).explore(&from_fn(|&n: &u64| [2 * n, 2 * n + 1]), [1]).unwrap();
+    compare("cuts in long layers", layered, Solver::solve);
+
+    // On both sides of where lists and tables double.
+    let mut last = 0;
+    for limit in [1, 2, 3, 5, 8, 11].map(|i| i * 900_000) {
+        let [len, cuts] = search_within("wide", &wide, || [0], limit).unwrap();
+        assert!(last <= len && cuts > 0 && len > limit / 150, "within {limit}: {len}, {cuts} of them cut");
+        last = len;
+    }
+    let chain = from_fn(|&n: &u64| [n + 1]);
+    for limit in (2..=9).map(|i| i * 300_000) {
+        let [len, cuts] = search_within("chain", &chain, || [0], limit).unwrap();
+        assert!(cuts == 1 && len > limit / 150, "within {limit}: {len}, {cuts} of them cut");
+    }
+}
+
+fn searches() {
+    let tree = |n: u64| (1..=2).map(move |i| 2 * n + i).filter(|&n| n < 300_000);
+    compare_search("tree", &from_fn(|&n: &u64| tree(n)), || [0]);
+    let ends = from_fn(|&n: &u64| tree(n)).with_terminal(|&n| (n > 150_000).then_some(Outcome::Loss));
+    compare_search("decided leaves", &ends, || [0]);
+    let roots = from_fn(|_: &u64| []).with_terminal(|_| Some(Outcome::Loss));
+    compare_search("decided roots", &roots, || 0..200_000);
+    let parallel = from_fn(|&n: &u64| (0..500_000 * (1 - n.min(1))).map(|i| 1 + i % 7));
+    compare_search("parallel moves", &parallel, || [0]);
     let star = from_fn(|&n: &[u64; 32]| {
         (1..if n[0] == 0 { 20_000 } else { 1 })
             .map(|i| std::array::from_fn(|place| if place == 0 { i } else { 0 }))
     });
-    compare_search("large positions", &star, || vec![[0; 32]]);
+    compare_search("large positions", &star, || [[0; 32]]);
+    // Values, and so stamps, as large as they can be.
+    compare_search("nim", &from_fn(|&n: &u16| 0..n), || [1_000]);
+}
+
+/// Moves that keep the turn are marked, in both directions. Nimbers and patterns are not asked.
+fn kept_turns() {
+    struct Keeping;
+    impl Game for Keeping {
+        type Position = u64;
+        fn successors(&self, &n: &u64) -> impl IntoIterator<Item = u64> {
+            (1..=4).map(move |i| 3 * n + i)
+        }
+        fn passes_turn(&self, &from: &u64, _: &u64) -> bool {
+            from % 1_000 != 7
+        }
+    }
+    for limit in (1..=8).map(|i| i * 900_000) {
+        let peak = peak(|| Solver::new().max_bytes(limit).outcomes(&Keeping, [0]).unwrap());
+        assert!(peak <= limit + SMALL, "kept turns: the limit is {limit}, the peak {peak}");
+    }
+}
+
+/// All in one test: the allocator counts for all threads together.
+#[test]
+fn no_estimate_is_below_the_peak() {
+    graphs();
+    stars();
+    cycles();
+    cuts();
+    searches();
+    kept_turns();
 
     // All positions but one are decided by moves to that one.
     #[cfg(feature = "rayon")]

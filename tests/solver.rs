@@ -262,13 +262,6 @@ fn an_infinite_game_is_solved_as_far_as_it_goes() {
 
 #[test]
 fn a_limit_of_memory_is_met_before_anything_is_allocated_and_said() {
-    let refused = Solver::new().max_bytes(1_000_000).outcomes(&from_fn(|&n: &u64| [n + 1]), [0]);
-    match refused {
-        Err(Error::TooMuchMemory { bytes, limit: 1_000_000 }) => {
-            assert!((1_000_001..4_000_000).contains(&bytes), "{bytes}");
-        }
-        other => panic!("{other:?}"),
-    }
     // A space that is there: what the engine adds.
     let graph = Graph::from_edges(100_000, (1..100_000).map(|id| (id, id - 1))).unwrap();
     let with = |limit| Solver::new().max_bytes(limit);
@@ -285,11 +278,74 @@ fn a_limit_of_memory_is_met_before_anything_is_allocated_and_said() {
         with(500_000).checked(true).solve(&graph),
         Err(Error::TooMuchMemory { bytes: 900_000, .. })
     ));
-    // The engine after a search counts what the search keeps.
+}
+
+#[test]
+fn a_limit_of_memory_cuts_a_search() {
+    // As far as a limit of positions would: what is proved is kept, what is not is unknown.
+    let [small, large] =
+        [100_000, 1_000_000].map(|bytes| Solver::new().max_bytes(bytes).outcomes(&squares(), [1]).unwrap());
+    for solved in [&small, &large] {
+        let same = Solver::new().max_positions(solved.len()).outcomes(&squares(), [1]).unwrap();
+        assert!(solved.space().cuts() > 0 && solved.counts().draw == 0);
+        assert_eq!(solved.outcome(&1), Some(Outcome::Win));
+        for n in 0..solved.len() as u64 {
+            assert!(solved.outcome(&n).is_none() || solved.outcome(&n) == same.outcome(&n), "{n}");
+        }
+    }
+    assert!(small.len() > 500 && large.len() > 5 * small.len(), "{}, {}", small.len(), large.len());
+    assert!(
+        (0..small.len() as u64)
+            .all(|n| small.outcome(&n).is_none() || small.outcome(&n) == large.outcome(&n))
+    );
+
+    // A search that fits is whole, and needs what it keeps and what the engine takes.
     let nim = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
-    let least =
-        (1..).map(|k| k * 50_000).find(|&bytes| with(bytes).outcomes(&nim, [10_000]).is_ok()).unwrap();
+    let whole = |&bytes: &usize| {
+        let solved = Solver::new().max_bytes(bytes).outcomes(&nim, [10_000]).unwrap();
+        solved.space().cuts() == 0
+    };
+    let least = (1..).map(|k| k * 50_000).find(whole).unwrap();
     assert!((300_000..1_500_000).contains(&least), "{least}");
+
+    // Where not even the roots fit, nothing can be proved.
+    let refused = Solver::new().max_bytes(1_000).outcomes(&nim, 0..1_000);
+    assert!(
+        matches!(refused, Err(Error::TooMuchMemory { bytes: 1_001..5_000, limit: 1_000 })),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn moves_to_known_positions_need_little_memory() {
+    // The roots take most of the memory; all their moves lead to one of them.
+    let game = from_fn(|&n: &u64| [0; 40].into_iter().filter(move |_| n % 50 == 1));
+    let roots = 0..3_000;
+    let least = (1..).map(|k| k * 1_000);
+    let mut least =
+        least.filter(|&bytes| Solver::new().max_bytes(bytes).explore(&game, roots.clone()).is_ok());
+    let explored =
+        Solver::new().max_bytes(least.next().unwrap() + 40_000).explore(&game, roots.clone()).unwrap();
+    assert_eq!((explored.len(), explored.cuts()), (3_000, 0));
+}
+
+#[test]
+fn a_search_that_was_cut_says_what_to_look_for() {
+    /// On a ring of five, with the number of the turn or without.
+    fn ring(turn: bool) -> impl Game<Position = (u8, u64)> {
+        from_fn(move |&(at, turns): &(u8, u64)| [1, 2].map(|step| ((at + step) % 5, turns + u64::from(turn))))
+    }
+    let shown = |turn, limit: usize| {
+        format!("{:?}", Solver::new().max_positions(limit).outcomes(&ring(turn), [(0, 0)]).unwrap())
+    };
+    assert!(!shown(false, 100).contains("cut"), "{}", shown(false, 100));
+    let hint =
+        "cut after 20 layers, each with new positions: is a move counter or turn number part of the position";
+    // After 4 turns the token may be anywhere.
+    let twenty = 1 + 2 + 3 + 4 + 16 * 5;
+    assert!(shown(true, twenty).contains(hint), "{}", shown(true, twenty));
+    let bytes = Solver::new().max_bytes(1_000_000).explore(&ring(true), [(0, 0)]).unwrap();
+    assert!(format!("{bytes:?}").contains("layers, each with new positions"), "{bytes:?}");
 }
 
 #[test]
@@ -326,6 +382,29 @@ fn a_space_that_contradicts_itself_is_found() {
         })
     }
     QuickCheck::new().tests(5_000).quickcheck(property as fn(RandomGame, usize) -> bool);
+}
+
+/// Checking compares fingerprints. Without a key these two lists of moves, found by search, had the same one.
+#[test]
+fn a_space_made_to_deceive_is_found() {
+    struct Deceiver;
+    const FORWARD: [usize; 2] = [490_043, 4_093_324];
+    const BACKWARD: [usize; 2] = [2_008_104, 2_395_124];
+    impl Space for Deceiver {
+        fn len(&self) -> usize {
+            4_100_000
+        }
+        fn kind(&self, id: usize) -> Kind {
+            Kind::Open(usize::from(FORWARD.contains(&id)))
+        }
+        fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+            FORWARD.iter().filter(|&&from| from == id).for_each(|_| visit(0, true));
+        }
+        fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+            BACKWARD.iter().filter(|_| id == 0).for_each(|&from| visit(from, true));
+        }
+    }
+    assert_eq!(Solver::new().checked(true).solve(&Deceiver), Err(Error::Contradictory { position: 0 }));
 }
 
 #[test]

@@ -10,14 +10,14 @@ mod order;
 pub(crate) mod reverse_order;
 mod rows;
 
-pub(crate) use contradiction::contradiction;
+pub(crate) use contradiction::{CHECK_BYTES, contradiction};
 #[cfg(feature = "rayon")]
 pub use explored::par_explore;
 pub use explored::{Explored, explore};
 pub(crate) use explored::{Limits, Names, search};
 pub use graph::Graph;
 pub use implicit::Implicit;
-pub(crate) use order::topological_order;
+pub(crate) use order::{topological_bytes, topological_order};
 
 use crate::error::Error;
 use crate::game::Outcome;

@@ -84,29 +84,23 @@ impl Rows {
     pub fn clear_row(&mut self) {
         let start = self.starts.last().map_or(0, |&start| start as usize);
         if let Some(keeps) = &mut self.keeps {
-            (start..keeps.len()).for_each(|slot| keeps.set(slot, false));
+            (start..keeps.len().min(self.targets.len())).for_each(|slot| keeps.set(slot, false));
         }
         self.targets.truncate(start);
     }
 
-    /// How many bytes the rows take.
-    pub fn bytes(&self) -> usize {
-        self.bytes_with(0, 0)
-    }
-
-    /// How many bytes the rows take while they make room for some rows and moves more.
-    pub fn bytes_with(&self, rows: usize, moves: usize) -> usize {
-        grown(&self.starts, rows)
-            + grown(&self.targets, moves)
-            + self.keeps.as_ref().map_or(0, |keeps| keeps.len() / 8)
+    /// What the rows take with some rows and moves more, and marks of kept turns if there are some now or will be then.
+    pub fn growth(&self, rows: usize, moves: usize, keeps: bool) -> Growth {
+        let targets = Growth::of(&self.targets, moves);
+        let marks = if keeps || !self.all_pass() { targets } else { Growth::default() };
+        // A bit for each move that there is room for.
+        let marks = Growth { grown: marks.grown / 32 + SMALL, left: marks.left / 32 };
+        Growth::of(&self.starts, rows).and(targets).and(marks)
     }
 
     /// How many bytes the reverse rows take while they are built.
     pub fn bytes_to_reverse(&self) -> usize {
-        let (len, moves) = (self.len(), self.move_count());
-        let sorting = bytes_to_gather(len, moves);
-        let marking = if self.keeps.is_some() { 4 * (len + 1) + moves / 8 } else { 0 };
-        4 * (len + 1 + moves) + sorting.max(marking)
+        bytes_to_reverse(self.len(), self.move_count(), !self.all_pass())
     }
 
     /// Ends the row that is being filled.
@@ -179,7 +173,10 @@ impl Rows {
     /// Notes that the move in a slot keeps the turn.
     pub fn mark_keeping(&mut self, slot: usize) {
         let keeps = self.keeps.get_or_insert_default();
-        keeps.grow(self.targets.len());
+        // As far as the targets have room: so both lists grow at the same time, by doubling.
+        if slot >= keeps.len() {
+            keeps.grow(self.targets.capacity());
+        }
         keeps.insert(slot);
     }
 
@@ -208,14 +205,43 @@ impl Rows {
     }
 }
 
-/// How many bytes a list takes at most while some entries more are added one by one: each time it is full it doubles, and only
-/// then gives the old room back.
-pub(super) fn grown<T>(list: &Vec<T>, more: usize) -> usize {
-    let (now, wanted) = (list.capacity(), list.len() + more);
-    if wanted <= now {
-        return size_of::<T>().saturating_mul(now);
+/// What a set of bits may take beside its bits.
+const SMALL: usize = 16;
+
+/// How many bytes the reverse of so many rows and moves takes while it is built, with marks of kept turns or without.
+pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
+    let sorting = bytes_to_gather(len, moves);
+    let (starts, targets) = ((len + 1).saturating_mul(4), moves.saturating_mul(4));
+    let marking = if keeps { starts.saturating_add(moves / 8 + SMALL) } else { 0 };
+    starts.saturating_add(targets).saturating_add(sorting.max(marking))
+}
+
+/// What lists take that grow by doubling.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Growth {
+    /// The bytes of all lists once they have grown.
+    pub grown: usize,
+    /// The bytes of the largest room that is given back only after a larger one was filled: lists grow one at a time.
+    pub left: usize,
+}
+
+impl Growth {
+    /// A list that has room for so many entries already, of so many bytes each, and needs room for some.
+    pub const fn of_list(size: usize, room: usize, wanted: usize) -> Self {
+        if wanted <= room {
+            return Self { grown: size.saturating_mul(room), left: 0 };
+        }
+        let first = if room > 4 { room } else { 4 };
+        let room = first.saturating_mul(wanted.div_ceil(first).next_power_of_two());
+        Self { grown: size.saturating_mul(room), left: size.saturating_mul(room / 2) }
     }
-    let first = now.max(4);
-    let room = first.saturating_mul(wanted.div_ceil(first).next_power_of_two());
-    size_of::<T>().saturating_mul(room + room / 2)
+
+    /// A list that needs room for some entries more.
+    pub const fn of<T>(list: &Vec<T>, more: usize) -> Self {
+        Self::of_list(size_of::<T>(), list.capacity(), list.len() + more)
+    }
+
+    pub fn and(self, other: Self) -> Self {
+        Self { grown: self.grown.saturating_add(other.grown), left: self.left.max(other.left) }
+    }
 }

@@ -1,5 +1,6 @@
 //! A space found by search: the positions that can be reached from some roots.
 
+mod memory;
 #[cfg(feature = "rayon")]
 mod parallel;
 
@@ -11,8 +12,9 @@ use std::hash::{BuildHasher, Hash};
 
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
+use self::memory::{Safe, list_within};
 use super::graph::{Graph, Mark, set_mark};
-use super::rows::{MAX_MOVES, Rows, grown};
+use super::rows::{MAX_MOVES, Rows};
 use super::{Fetch, Kind, MAX_POSITIONS, Positions, Space};
 use crate::error::Error;
 use crate::game::Game;
@@ -27,7 +29,8 @@ use crate::watch::{EVERY, Phase, Watch};
 ///
 /// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
 /// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory first:
-/// bound it in the rules, by [`Game::terminal`].
+/// bound it in the rules, by [`Game::terminal`], or search with [`Solver::max_bytes`](crate::Solver::max_bytes). A move
+/// counter or a turn number that is part of the position makes a game endless that would not be without it.
 ///
 /// # Complexity
 ///
@@ -56,8 +59,10 @@ pub fn explore<G: Game>(
 pub(crate) struct Limits {
     /// A position that would take the number of positions past this is cut.
     pub positions: Option<usize>,
-    /// An estimate past this is an error.
+    /// A position that would take the estimate past this is cut.
     pub bytes: Option<usize>,
+    /// What an engine after the search will need, in bytes a position, beside the moves backward: that much is left free.
+    pub engine: usize,
 }
 
 /// The same within limits, until it is stopped; what was met then and not expanded is cut.
@@ -76,15 +81,8 @@ pub(crate) fn search<G: Game>(
         } else if !game.is_position(from) {
             return Err(Error::NotAPosition { position: search.take_current() });
         } else if let Some(outcome) = game.terminal(from) {
-            search.allows(0, 0)?;
             search.mark(Mark::End(outcome));
-        } else {
-            // All hashes first: their work overlaps, and the table's cells are met close together afterwards.
-            found.extend(game.successors(from).into_iter().map(|to| {
-                let passes_turn = game.passes_turn(from, &to);
-                (search.names.hash(&to), passes_turn, to)
-            }));
-            search.allows(found.len(), grown(&found, 0))?;
+        } else if search.list(game, from, &mut found) && search.allows(&found) {
             let mut enter = |(hash, passes_turn, to)| {
                 let to = search.names.intern(hash, to)?;
                 search.enter(to, passes_turn)
@@ -93,11 +91,17 @@ pub(crate) fn search<G: Game>(
                 Err(Error::TooManyPositions { .. }) if limits.positions.is_some() => search.cut(),
                 entered => entered?,
             }
+        } else {
+            found.clear();
+            search.mark(Mark::Cut);
         }
-        search.rows.end_row();
+        search.end_row();
     }
     Ok(search.finish())
 }
+
+/// A move found: the hash of the position it leads to, whether it passes the turn, and the position.
+type Found<P> = (u64, bool, P);
 
 /// A search under way: the positions met, and what was found of those expanded.
 struct Search<P> {
@@ -105,6 +109,11 @@ struct Search<P> {
     rows: Rows,
     marks: Vec<Mark>,
     limits: Limits,
+    /// How many layers are behind: positions at one distance from the roots, counted in moves.
+    layers: usize,
+    /// Where the layer at hand ends.
+    layer_end: usize,
+    safe: Safe,
 }
 
 impl<P: Eq + Hash> Search<P> {
@@ -115,16 +124,32 @@ impl<P: Eq + Hash> Search<P> {
         limits: Limits,
     ) -> Result<Self, Error<P>> {
         let names = Names::new(limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS)));
-        let mut search = Self { names, rows: Rows::new(), marks: Vec::new(), limits };
+        let (rows, marks) = (Rows::new(), Vec::new());
+        let mut search = Self { names, rows, marks, limits, layers: 0, layer_end: 0, safe: Safe::default() };
         for root in roots {
             if !game.is_position(&root) {
                 return Err(Error::NotAPosition { position: root });
             }
-            search.allows(1, 0)?;
+            search.allows_root()?;
             let hash = search.names.hash(&root);
             search.names.intern(hash, root)?;
         }
+        search.layer_end = search.names.positions.len();
         Ok(search)
+    }
+
+    /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met close together
+    /// afterwards. `false` if the list alone would take more memory than is left.
+    fn list<G: Game<Position = P>>(&self, game: &G, from: &P, found: &mut Vec<Found<P>>) -> bool {
+        let moves = game.successors(from).into_iter().map(|to| {
+            let passes_turn = game.passes_turn(from, &to);
+            (self.names.hash(&to), passes_turn, to)
+        });
+        if self.limits.bytes.is_some() {
+            return list_within(found, moves, |bytes| self.allows_list(bytes));
+        }
+        found.extend(moves);
+        true
     }
 
     /// Marks the position whose row is being filled.
@@ -136,14 +161,6 @@ impl<P: Eq + Hash> Search<P> {
     fn cut(&mut self) {
         self.rows.clear_row();
         self.mark(Mark::Cut);
-    }
-
-    /// Whether the memory allows for so many moves, and as many positions, more, beside so many bytes in which they are listed.
-    fn allows(&self, moves: usize, listed: usize) -> Result<(), Error<P>> {
-        let Some(limit) = self.limits.bytes else { return Ok(()) };
-        let marks = grown(&self.marks, (self.rows.len() + 1).saturating_sub(self.marks.len()));
-        let bytes = self.names.bytes_with(moves) + self.rows.bytes_with(1, moves) + marks + listed;
-        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
     }
 
     /// The position whose row is being filled has a move to this one.
@@ -160,8 +177,18 @@ impl<P: Eq + Hash> Search<P> {
         self.names.positions.swap_remove(self.rows.len())
     }
 
+    /// Goes on to the next position.
+    fn end_row(&mut self) {
+        self.rows.end_row();
+        if self.rows.len() == self.layer_end {
+            self.layers += 1;
+            self.layer_end = self.names.positions.len();
+        }
+    }
+
     fn finish(self) -> Explored<P> {
-        Explored { names: self.names, graph: Graph::from_rows(self.rows, self.marks) }
+        let graph = Graph::from_rows(self.rows, self.marks);
+        Explored { names: self.names, graph, layers: self.layers }
     }
 }
 
@@ -179,6 +206,8 @@ impl<P: Eq + Hash> Search<P> {
 pub struct Explored<P> {
     names: Names<P>,
     graph: Graph,
+    /// How many layers were searched.
+    layers: usize,
 }
 
 /// Positions and their numbers, both ways.
@@ -229,22 +258,7 @@ impl<P: Eq + Hash> Names<P> {
     }
 }
 
-impl<P> Names<P> {
-    /// How many bytes they take while they make room for some more; what a position owns elsewhere is not counted.
-    fn bytes_with(&self, more: usize) -> usize {
-        let table = self.numbers.allocation_size();
-        let room =
-            if self.numbers.len() + more <= self.numbers.capacity() { 0 } else { 2 * table.max(9 * more) };
-        grown(&self.positions, more) + table + room
-    }
-}
-
 impl<P> Explored<P> {
-    /// How many bytes it takes; what a position owns elsewhere is not counted.
-    pub(crate) fn bytes(&self) -> usize {
-        self.names.bytes_with(0) + self.graph.bytes()
-    }
-
     /// How many positions were met but not expanded, because a limit or an observer cut the search: 0 after
     /// [`explore`]. O(V).
     ///
@@ -343,9 +357,28 @@ impl<P: Eq + Hash> Explored<P> {
     }
 }
 
+impl<P> Explored<P> {
+    /// What to look for where a search was cut.
+    fn hint(&self) -> String {
+        format!(
+            "cut after {} layers, each with new positions: is a move counter or turn number part of the position, or is a \
+             bound missing?",
+            self.layers
+        )
+    }
+}
+
+/// Shows how many positions and moves there are. If the search was cut, also how many positions are cut, after how many layers
+/// (positions at one distance from the roots), and what may be the cause.
 impl<P> fmt::Debug for Explored<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Explored").field("graph", &self.graph).finish_non_exhaustive()
+        let mut shown = f.debug_struct("Explored");
+        shown.field("graph", &self.graph);
+        let cuts = self.cuts();
+        if cuts > 0 {
+            shown.field("cuts", &cuts).field("hint", &self.hint());
+        }
+        shown.finish_non_exhaustive()
     }
 }
 

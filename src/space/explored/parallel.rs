@@ -133,7 +133,7 @@ impl<P: Eq + Hash> Expanded<P> {
                     }
                 }
             }
-            search.rows.end_row();
+            search.end_row();
         }
         Ok(())
     }

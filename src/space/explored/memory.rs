@@ -1,0 +1,140 @@
+//! How a search keeps to a limit of memory.
+//!
+//! What counts is the most that is ever in use at a time: while the search goes on, or while an engine works on what it found
+//! if it ended now. So that this can be, the search stays far enough below its limit: each position met gets a row and a mark,
+//! even if it is cut in the end, and moves must be reversed.
+
+use std::hash::Hash;
+
+use super::{Found, Names, Search};
+use crate::error::Error;
+use crate::space::rows::{Growth, bytes_to_reverse};
+
+/// What a position adds.
+#[derive(Clone, Copy, Default)]
+struct More {
+    positions: usize,
+    moves: usize,
+    /// Whether some of the moves keep the turn.
+    keeps: bool,
+}
+
+/// Up to how many positions and moves in all, and entries in the list of a position's moves, there is memory in any case: so that
+/// not every position takes an estimate of its own.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Safe {
+    positions: usize,
+    moves: usize,
+    listed: usize,
+}
+
+/// How many positions an estimate looks ahead.
+const AHEAD: usize = if cfg!(fuzzing) { 4 } else { 1 << 10 };
+
+impl<P: Eq + Hash> Search<P> {
+    /// Whether there is memory for one root more.
+    pub(super) fn allows_root(&self) -> Result<(), Error<P>> {
+        let Some(limit) = self.limits.bytes else { return Ok(()) };
+        let bytes = self.bytes(More { positions: 1, ..More::default() }, 0);
+        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
+    }
+
+    /// Whether a list of moves may take so many bytes, beside what the search keeps.
+    pub(super) fn allows_list(&self, bytes: usize) -> bool {
+        let Some(limit) = self.limits.bytes else { return true };
+        let Growth { grown, left } = self.growth(More::default());
+        grown.saturating_add(left).saturating_add(bytes) <= limit
+    }
+
+    /// Whether there is memory for these moves and the positions they lead to.
+    #[inline]
+    pub(super) fn allows(&mut self, found: &Vec<Found<P>>) -> bool {
+        let Some(limit) = self.limits.bytes else { return true };
+        let Safe { positions, moves, listed } = self.safe;
+        self.names.positions.len() + found.len() <= positions
+            && self.rows.move_count() + found.len() <= moves
+            && found.capacity() <= listed
+            || self.look_ahead(found, limit)
+    }
+
+    /// The same when it is not known to be safe, and what is from now on.
+    #[inline(never)]
+    fn look_ahead(&mut self, found: &Vec<Found<P>>, limit: usize) -> bool {
+        let listed = size_of::<Found<P>>() * found.capacity();
+        let ahead = More { positions: found.len() + AHEAD, moves: found.len() + 4 * AHEAD, keeps: true };
+        if self.bytes(ahead, listed) <= limit {
+            self.safe = Safe {
+                positions: self.names.positions.len() + ahead.positions,
+                moves: self.rows.move_count() + ahead.moves,
+                listed: found.capacity(),
+            };
+            return true;
+        }
+        let keeps = found.iter().any(|&(_, passes_turn, _)| !passes_turn);
+        let more = More { positions: found.len(), moves: found.len(), keeps };
+        if self.bytes(more, listed) <= limit {
+            return true;
+        }
+        // Not all of them need be new.
+        let new = found.iter().filter(|(hash, _, to)| self.names.find(*hash, to).is_none()).count();
+        self.bytes(More { positions: new, ..more }, listed) <= limit
+    }
+
+    /// How many bytes will be in use at most, of which `listed` only while the search goes on.
+    fn bytes(&self, more: More, listed: usize) -> usize {
+        let (len, moves) = (self.names.positions.len() + more.positions, self.rows.move_count() + more.moves);
+        let growth = self.growth(more);
+        let searching = growth.left.saturating_add(listed);
+        let backward = bytes_to_reverse(len, moves, more.keeps || !self.rows.all_pass());
+        let solving = self.limits.engine.saturating_mul(len).saturating_add(backward);
+        growth.grown.saturating_add(searching.max(solving))
+    }
+
+    /// What the search keeps, with a row and a mark for every position.
+    fn growth(&self, more: More) -> Growth {
+        let len = self.names.positions.len() + more.positions;
+        let rows = self.rows.growth(len - self.rows.len(), more.moves, more.keeps);
+        self.names.growth(more.positions).and(rows).and(Growth::of(&self.marks, len - self.marks.len()))
+    }
+}
+
+impl<P> Names<P> {
+    /// What they take with some positions more; what a position owns elsewhere is not counted.
+    fn growth(&self, more: usize) -> Growth {
+        Growth::of(&self.positions, more).and(self.growth_of_table(more))
+    }
+
+    /// The table is at most seven eighths full, and doubles: see the sizes in the documentation of `hashbrown`.
+    fn growth_of_table(&self, more: usize) -> Growth {
+        let wanted = self.numbers.len() + more;
+        if wanted <= self.numbers.capacity() {
+            return Growth { grown: self.numbers.allocation_size(), left: 0 };
+        }
+        let cells = (wanted.saturating_mul(8) / 7).next_power_of_two().max(16);
+        // A number and a byte for each cell, and the bytes of one group of cells more, aligned.
+        let bytes = |cells: usize| cells.saturating_mul(5).saturating_add(32);
+        Growth { grown: bytes(cells), left: bytes(cells / 2) }
+    }
+}
+
+/// Lists moves as long as `allows` lets the list grow, by the bytes that it takes while it does; whether these were all.
+pub(super) fn list_within<T>(
+    list: &mut Vec<T>,
+    mut moves: impl Iterator<Item = T>,
+    allows: impl Fn(usize) -> bool,
+) -> bool {
+    moves
+        .try_for_each(|entry| {
+            let room = list.capacity();
+            if list.len() == room {
+                let wanted = (2 * room).max(4);
+                if !allows(size_of::<T>().saturating_mul(room + wanted)) {
+                    return None;
+                }
+                list.reserve_exact(wanted - room);
+            }
+            list.push(entry);
+            Some(())
+        })
+        .is_some()
+}
