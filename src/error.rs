@@ -18,8 +18,8 @@ use std::fmt;
 /// | [`EndlessDiffers`](Error::EndlessDiffers) | endless play is worth something else after a move than before it, for the same player | correct [`Scored::endless`](crate::scores::Scored::endless), or write the game layer by layer: a move that takes points ends play, and is scored with the value of the smaller game that follows ([guide](crate::guide), section 3) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values; any end is declared in a misère sum | use [`outcome`](crate::outcome) |
 /// | [`BadOrder`](Error::BadOrder) | an order of positions is not a topological order of all of them | use [`Graph::topological_order`](crate::Graph::topological_order) |
-/// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit |
-/// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory would be passed | raise it, cut the search by [`Solver::max_positions`](crate::Solver::max_positions), or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
+/// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit; look for a move counter or turn number in the position, which makes every position new |
+/// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory would be passed, by a space that is there or by the roots of a search | raise it, or keep less: [`outcome::solve_compact`](crate::outcome::solve_compact) |
 /// | [`Contradictory`](Error::Contradictory) | [`Solver::checked`](crate::Solver::checked) found moves that are not the same in both directions | correct `predecessors` or `successors` |
 ///
 /// ```

@@ -158,7 +158,8 @@ fn stars() {
 fn cycles() {
     let len = 1_000_000;
     // A chain into a ring of half of the positions.
-    let ring = Graph::from_edges(len, (0..len).map(|id| (id, if id + 1 < len { id + 1 } else { len / 2 }))).unwrap();
+    let ring =
+        Graph::from_edges(len, (0..len).map(|id| (id, if id + 1 < len { id + 1 } else { len / 2 }))).unwrap();
     let refused = Solver::new().max_bytes(0).solve_nimbers(&ring);
     let Err(Error::TooMuchMemory { bytes, .. }) = refused else { panic!("{refused:?}") };
     let peak = peak(|| {

@@ -26,7 +26,7 @@ where
 
 /// How many bytes the sorting takes beside its result.
 pub(super) fn bytes_to_gather(len: usize, moves: usize) -> usize {
-    if len < MANY_ROWS { 4 * len } else { 8 * moves + (4 << REGION_BITS) }
+    if len < MANY_ROWS { 4 * len } else { moves.saturating_mul(8).saturating_add(4 << REGION_BITS) }
 }
 
 /// One counting sort.

@@ -211,8 +211,9 @@ const SMALL: usize = 16;
 /// How many bytes the reverse of so many rows and moves takes while it is built, with marks of kept turns or without.
 pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
     let sorting = bytes_to_gather(len, moves);
-    let marking = if keeps { 4 * (len + 1) + moves / 8 + SMALL } else { 0 };
-    4 * (len + 1 + moves) + sorting.max(marking)
+    let (starts, targets) = ((len + 1).saturating_mul(4), moves.saturating_mul(4));
+    let marking = if keeps { starts.saturating_add(moves / 8 + SMALL) } else { 0 };
+    starts.saturating_add(targets).saturating_add(sorting.max(marking))
 }
 
 /// What lists take that grow by doubling.

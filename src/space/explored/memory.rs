@@ -112,7 +112,7 @@ impl<P> Names<P> {
         }
         let cells = (wanted.saturating_mul(8) / 7).next_power_of_two().max(16);
         // A number and a byte for each cell, and the bytes of one group of cells more, aligned.
-        let bytes = |cells: usize| 5 * cells + 32;
+        let bytes = |cells: usize| cells.saturating_mul(5).saturating_add(32);
         Growth { grown: bytes(cells), left: bytes(cells / 2) }
     }
 }

@@ -28,8 +28,8 @@ use crate::watch::{EVERY, Phase, Watch};
 /// # Errors
 ///
 /// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
-/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory
-/// first: bound it in the rules, by [`Game::terminal`], or search with [`Solver::max_bytes`](crate::Solver::max_bytes). A move
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory first:
+/// bound it in the rules, by [`Game::terminal`], or search with [`Solver::max_bytes`](crate::Solver::max_bytes). A move
 /// counter or a turn number that is part of the position makes a game endless that would not be without it.
 ///
 /// # Complexity
