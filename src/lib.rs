@@ -1,99 +1,100 @@
-//! Solves finite two-player games of perfect information exactly: who wins, in how many moves, what to play, the Grundy
+//! Solves finite two-player games of perfect information exactly: who wins, in how many plies, what to play, the Grundy
 //! value, and who controls the turn.
 //!
-//! You write the rules; every position that play can reach is answered, worked out backward from the end of play. One
-//! small game and three of the questions: take one or two stones from a heap; a player who cannot move loses.
+//! You write the rules; every position that play can reach is answered, worked out backward from the end of play. Take one,
+//! two or three stones from a heap; a player who cannot move loses:
 //!
 //! ```
-//! use retrograde::{Outcome, TurnPattern, from_fn};
+//! use retrograde::{Outcome, from_fn};
 //!
-//! let heap = from_fn(|&stones: &u32| (1..=stones.min(2)).map(move |take| stones - take));
+//! let heap = from_fn(|&stones: &u32| (1..=stones.min(3)).map(move |take| stones - take));
 //!
-//! // Who wins, how soon, and what to play.
-//! let outcomes = retrograde::outcomes(&heap, [10])?;
-//! assert_eq!(outcomes.outcome(&10), Some(Outcome::Win));
-//! assert_eq!(outcomes.remoteness(&10), Some(7)); // plies
-//! assert_eq!(outcomes.best_move(&10).unwrap().position, 9);
-//!
-//! // Several heaps at once: choose one and move in it.
-//! let nimbers = retrograde::nimbers(&heap, [10])?;
-//! assert_eq!(nimbers.sum(&[10, 7, 5]), Some(1 ^ 1 ^ 2));
-//! assert_eq!(nimbers.winning_moves(&[10, 7, 5]), Some(vec![(2, 3)]));
-//!
-//! // Who can choose the parity of the number of turns left.
-//! let patterns = retrograde::patterns(&heap, [10])?;
-//! assert_eq!(patterns.pattern(&10), Some(TurnPattern::Swaps));
+//! let solved = retrograde::outcomes(&heap, [21])?;
+//! assert_eq!(solved.outcome(&21), Some(Outcome::Win));
+//! assert_eq!(solved.remoteness(&21), Some(11)); // plies
+//! assert_eq!(solved.best_move(&21).unwrap().position, 20);
+//! assert_eq!(solved.line(&9).unwrap().positions, [9, 8, 7, 4, 3, 0]);
+//! assert_eq!(solved.verify(&heap), Ok(22)); // all 22 answers proved from the rules alone
 //! # Ok::<(), retrograde::Error<u32>>(())
 //! ```
 //!
-//! # Three doors
+//! To depend on it: `retrograde = { path = "../retrograde" }` in `Cargo.toml`; it is not published yet.
 //!
-//! | you have | use | costs |
+//! # Which door, which engine
+//!
+//! A **door** makes a space of positions, an **engine** answers it. The front doors do both: [`outcomes`], [`nimbers`],
+//! [`patterns`], [`loopy_nimbers`], [`scores`](scores()) take rules and roots. [`Solver`] has a method of the same name for every
+//! space, and is the one place where limits, progress and checks are set.
+//!
+//! | you have | door | engines | moves are |
+//! |---|---|---|---|
+//! | a closure ([`from_fn`]) or a [`Game`], and roots | [`explore`] | all | stored; positions are hashed |
+//! | an index of your own: [`Indexed`] | [`Stored`] | all | stored; nothing is hashed |
+//! | the same, and [`Predecessors`] | [`Implicit`] | all; without predecessors, nimbers and patterns | not stored |
+//! | edges, lists of successors, rows | [`Graph`] | all | stored |
+//!
+//! | question | engine | can play cycle? |
 //! |---|---|---|
-//! | a graph: for each position the numbers of its successors | [`Graph`], then an engine's `solve`; [`Solved::new`] to ask for moves | the moves are stored |
-//! | a closure that gives the moves, and perhaps one that says where play ends | [`from_fn`], then [`outcomes`], [`nimbers`] or [`patterns`] from some roots | positions are hashed, moves stored |
-//! | moves that keep the turn, or numbers of your own | [`Game`]; with [`Indexed`] and [`Predecessors`] also [`outcomes_indexed`] | with both, some 4 bytes a position and no move |
+//! | who wins, how soon, what to play | [`outcome`] | yes; endless play is a draw |
+//! | Grundy values, sums of games | [`grundy`] | no: an error shows the cycle |
+//! | who controls the turn | [`pattern`] | no |
+//! | what a position is worth in a sum where play can cycle | [`loopy`] | yes |
+//! | what play for points comes to | [`score`] | yes |
+//! | games that fall into components; the last move may lose | [`sums`] | no |
+//! | heaps by a rule (`0.77`, `take{1,3}`), of any size | [`heap`] | no |
 //!
-//! The plainest door needs no trait:
+//! The same through all three reference engines, and from plain lists:
 //!
 //! ```
-//! use retrograde::{Graph, Outcome, outcome};
+//! use retrograde::{Graph, Outcome, Solver, TurnPattern, from_fn};
+//!
+//! let heap = from_fn(|&stones: &u32| (1..=stones.min(2)).map(move |take| stones - take));
+//! let nimbers = retrograde::nimbers(&heap, [10])?;
+//! assert_eq!(nimbers.winning_moves(&[10, 7, 5]), Some(vec![(2, 3)])); // several heaps at once
+//! let patterns = retrograde::patterns(&heap, [10])?;
+//! assert_eq!(patterns.pattern(&10), Some(TurnPattern::Swaps)); // an odd number of moves can be forced
 //!
 //! let graph = Graph::from_successors(&[vec![1], vec![0, 2], vec![]])?;
-//! let outcomes = outcome::solve(&graph)?;
-//! assert_eq!((outcomes.outcome(0), outcomes.remoteness(0)), (Some(Outcome::Loss), Some(2)));
-//! # Ok::<(), retrograde::Error>(())
+//! let solved = Solver::new().max_bytes(1 << 20).outcomes(&graph)?;
+//! assert_eq!((solved.outcome(&0), solved.remoteness(&0)), (Some(Outcome::Loss), Some(2)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Seven questions
+//! # Where to go next
 //!
-//! * [`outcome`]: won, lost or drawn, with the remoteness, by counting degrees backward. Play may cycle.
-//! * [`grundy`]: Grundy values, sums, range XOR, and the rules of Nim. Both players have the same moves, and play must end.
-//! * [`grundy::Sums`]: the same for positions that split into components; [`grundy::MisereSums`] if the last move loses.
-//! * [`grundy::loopy`]: values for sums where play may cycle.
-//! * [`heap`]: heaps by a code, with periods that are proved.
-//! * [`pattern`]: who controls the turn, for games played one after another. Play must end.
-//! * [`scores`](mod@scores): the value of best play for points, by [`outcome`].
-//!
-//! # Checks
-//!
-//! * [`lint`]: rules that contradict themselves are found before they are solved.
-//! * [`verify`], or [`Solved::verify`]: outcomes with their distances, Grundy values and turn patterns are derived again from the
-//!   rules alone, by code that trusts no engine. Scores and loopy values are not verified.
-//!
-//! # Large and long runs
-//!
-//! * [`Solver`], for these three engines: limits of positions and memory, progress, and a way to stop. Of a run that was cut or
-//!   stopped, what is proved is returned, and the rest is `None`.
-//! * [`outcome::solve_compact`] and [`outcome::solve_wdl`]: two bytes or two bits a position. With the feature `rayon`, several
-//!   threads; with `table`, answers on disk.
+//! * [`guide`]: how to model a game, and which mistakes are common. [`theory`]: why the answers are right, with proofs.
+//! * [`solver`]: what each engine can do with limits, progress, half the memory, several threads. [`solved`]: what can be asked.
+//! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for loopy nimbers
+//!   and scores); [`lint`] finds rules that contradict themselves before they are solved.
+//! * `table`, a feature of that name, keeps outcomes on disk. Other features: `rayon` (several threads), `mmap`, `lz4`, and
+//!   `petgraph`, which is on by default.
 //!
 //! # Conventions
 //!
 //! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or [`Misere`] says
-//! otherwise. Distances are counted in plies, single moves. Endless play is a **draw**. A draw is proved, never a default:
+//! otherwise. Remoteness is counted in plies, single moves. Endless play is a **draw**. A draw is proved, never a default:
 //! what is not known is `None`. Nothing recurses over the length of play, and bad input is an [`Error`] that names the
 //! position, edge or limit.
-//!
-//! The [`guide`] shows how to model a game and which mistakes are common; [`theory`] proves that the answers are right;
-//! [`capability`] lists what each engine asks of a game. The module `table`, a feature of that name, keeps answers on disk.
 
-pub mod capability;
 mod error;
-mod forward;
-mod game;
+mod front;
+pub mod game;
 pub mod grundy;
 pub mod heap;
+mod limits;
 pub mod lint;
+pub mod loopy;
+pub mod nimber;
 pub mod outcome;
 pub mod pattern;
 mod prefetch;
-pub mod scores;
+pub mod score;
 mod sift;
-mod solved;
-mod solver;
-mod space;
+pub mod solved;
+pub mod solver;
+pub mod space;
 mod split_mix;
+pub mod sums;
 #[cfg(feature = "table")]
 pub mod table;
 #[cfg(test)]
@@ -116,21 +117,15 @@ mod readme {}
 #[doc = include_str!("../docs/design.md")]
 mod design {}
 
+pub use error::Error;
+pub use front::{loopy_nimbers, nimbers, outcomes, patterns, scores};
 #[doc(inline)]
-pub use capability::{Decompose, Indexed, Predecessors, WithComponents};
+pub use game::{Decompose, Game, Indexed, Misere, Outcome, Predecessors, from_fn};
 #[doc(inline)]
 pub use pattern::TurnPattern;
 #[doc(inline)]
-pub use scores::scores;
-
-pub use error::Error;
-pub use game::{FromFn, Game, Misere, Outcome, from_fn};
-pub use solved::{
-    Answers, LengthMismatch, Line, Move, Refutation, Solved, Step, Stop, Strategy, loopy_nimbers,
-    loopy_nimbers_indexed, nimbers, nimbers_indexed, outcomes, outcomes_indexed, patterns, patterns_indexed,
-};
+pub use solved::Solved;
+#[doc(inline)]
 pub use solver::Solver;
-#[cfg(feature = "rayon")]
-pub use space::par_explore;
-pub use space::{Explored, Fetch, Graph, Implicit, Kind, Positions, Space, explore};
-pub use watch::{Phase, Progress};
+#[doc(inline)]
+pub use space::{Explored, Graph, Implicit, Space, Stored, explore};

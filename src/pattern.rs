@@ -18,7 +18,7 @@
 //! // From 0 one move or two, as the mover likes.
 //! let patterns = pattern::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?)?;
 //! assert_eq!(patterns.pattern(0), Some(TurnPattern::MoverChooses));
-//! # Ok::<(), retrograde::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
@@ -130,7 +130,7 @@ impl fmt::Display for TurnPattern {
 /// assert_eq!(patterns.pattern(0), Some(TurnPattern::MoverChooses));
 /// assert_eq!(patterns.pattern(1), Some(TurnPattern::Swaps));
 /// assert_eq!(patterns.pattern(2), Some(TurnPattern::Keeps));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
     solve_watched(space, &mut Watch::none())
@@ -163,12 +163,12 @@ pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result
 fn combine(space: &impl Space, id: usize, bits: &[u8]) -> Result<u8, Error> {
     let mut forced = 0;
     let mut wrong = None;
-    space.for_each_successor(id, |to, passes_turn| match bits.get(to) {
+    space.for_each_successor(id, |to, turn| match bits.get(to) {
         // Only a space that contradicts itself shows a successor now that it did not show to the sort.
         None | Some(&UNSET) => wrong = Some(Error::BadMove { position: id, index: to, len: bits.len() }),
         // A successor above a cut leaves the position unknown, whatever the others say.
         Some(&UNKNOWN) => forced |= UNKNOWN,
-        Some(&next) => forced |= if passes_turn { !next & BOTH } else { next },
+        Some(&next) => forced |= if turn.passes() { !next & BOTH } else { next },
     });
     match wrong {
         Some(error) => Err(error),
@@ -185,12 +185,12 @@ fn combine(space: &impl Space, id: usize, bits: &[u8]) -> Result<u8, Error> {
 /// let patterns = pattern::solve(&Graph::from_edges(2, [(0, 1)])?)?;
 /// assert_eq!(patterns.pattern(0), Some(TurnPattern::Swaps));
 /// assert_eq!(patterns.pattern(2), None);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Patterns {
-    bits: Vec<u8>,
+    pub(crate) bits: Vec<u8>,
 }
 
 impl Patterns {
@@ -201,43 +201,17 @@ impl Patterns {
     ///
     /// let patterns = pattern::solve(&Graph::from_edges(1, [])?)?;
     /// assert_eq!(patterns.pattern(0), Some(TurnPattern::Keeps));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn pattern(&self, id: usize) -> Option<TurnPattern> {
         self.bits.get(id).copied().and_then(TurnPattern::from_bits)
     }
-
-    /// The number of positions, holes included.
-    ///
-    /// ```
-    /// use retrograde::{Graph, pattern};
-    ///
-    /// assert_eq!(pattern::solve(&Graph::from_edges(3, [])?)?.len(), 3);
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.bits.len()
-    }
-
-    /// Whether the space was empty.
-    ///
-    /// ```
-    /// use retrograde::{Graph, pattern};
-    ///
-    /// assert!(pattern::solve(&Graph::from_edges(0, [])?)?.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.bits.is_empty()
-    }
 }
 
 impl fmt::Debug for Patterns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Patterns").field("positions", &self.len()).finish_non_exhaustive()
+        f.debug_struct("Patterns").field("positions", &self.bits.len()).finish_non_exhaustive()
     }
 }
 

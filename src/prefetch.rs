@@ -1,15 +1,8 @@
 //! Asking the processor for memory before it is needed. The only `unsafe` of the engines.
 
-use crate::space::Space;
-
 /// From how many positions on the engines work ahead: below, their tables stay in the cache and working ahead costs more
 /// than it saves. A fuzzer makes small ones: there some of them count as large.
 pub(crate) const LARGE: usize = if cfg!(fuzzing) { 1 << 6 } else { 1 << 19 };
-
-/// Whether an engine should work ahead of the memory on a space.
-pub(crate) fn pays(space: &impl Space) -> bool {
-    space.is_stored() && space.len() >= LARGE
-}
 
 /// How many positions are worked on together when working ahead: enough to keep the memory busy, few enough that what was
 /// fetched is still there when it is used.

@@ -5,15 +5,18 @@ use std::ops::ControlFlow;
 /// What a run is busy with.
 ///
 /// ```
-/// use retrograde::{Phase, Solver, from_fn};
+/// use retrograde::{Solver, from_fn, solver::{Phase, Progress}};
 /// use std::ops::ControlFlow;
 ///
 /// let mut phases = Vec::new();
-/// let watch = |progress: retrograde::Progress| {
+/// let watch = |progress: Progress| {
 ///     phases.push(progress.phase);
 ///     ControlFlow::Continue(())
 /// };
-/// let _ = Solver::new().observe(watch).nimbers(&from_fn(|&n: &u32| 0..n), [5]);
+/// let mut solver = Solver::new().observe(watch);
+/// let space = solver.explore(&from_fn(|&n: &u32| 0..n), [5]).unwrap();
+/// assert_eq!(solver.nimbers(space).unwrap().nimber(&5), Some(5));
+/// drop(solver);
 /// phases.dedup();
 /// assert_eq!(phases, [Phase::Exploring, Phase::Ordering, Phase::Valuing]);
 /// ```
@@ -39,7 +42,7 @@ pub enum Phase {
 /// [`Solver::observe`](crate::Solver::observe).
 ///
 /// ```
-/// use retrograde::{Phase, Progress};
+/// use retrograde::solver::{Phase, Progress};
 ///
 /// let progress = Progress { phase: Phase::Reading, done: 50, total: Some(200) };
 /// assert_eq!(progress.total.map(|total| 100 * progress.done / total), Some(25));
@@ -74,6 +77,14 @@ impl<'a> Watch<'a> {
         Self { observer: Some(observer), last: None, stopped: false }
     }
 
+    /// The observer of a solver, if it has one.
+    pub fn of<F: FnMut(Progress) -> ControlFlow<()>>(observer: &'a mut Option<F>) -> Self {
+        match observer {
+            Some(observer) => Self::by(observer),
+            None => Self::none(),
+        }
+    }
+
     /// Whether the observer stopped the run.
     pub fn stopped(&self) -> bool {
         self.stopped
@@ -90,3 +101,6 @@ impl<'a> Watch<'a> {
         self.stopped
     }
 }
+
+/// The observer of a [`Solver`](crate::Solver) that has none.
+pub type Unobserved = fn(Progress) -> ControlFlow<()>;

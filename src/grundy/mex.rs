@@ -33,7 +33,7 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
 /// values below n, so that no value is given before those below it, and a space with E moves gives none with n(n + 1)/2 > E.
 /// The number of stamps is a power of two: an XOR of values given is then among them, too.
 #[derive(Clone, Debug)]
-pub(super) struct Mex {
+pub(crate) struct Mex {
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -51,6 +51,11 @@ impl Mex {
     pub fn start(&mut self) {
         // There are fewer than 2^32 positions, so stamps do not come round.
         self.stamp += 1;
+    }
+
+    /// How many bytes the stamps take.
+    pub fn bytes(&self) -> usize {
+        4 * self.stamps.capacity()
     }
 
     /// Adds the value of a successor: one given before, or an XOR of such.

@@ -2,8 +2,8 @@
 //!
 //! The value of a position is the least number that is not the value of a successor. It is 0 exactly where the player to
 //! move loses, and a sum of games, played by choosing one component and moving in it, has the XOR of the values of its
-//! components. [`theory`](crate::theory) has the proofs. [`Sums`] takes positions that fall into components; [`MisereSums`] says
-//! who wins a sum if the last move loses.
+//! components. [`theory`](crate::theory) has the proofs. [`sums`](crate::sums) takes positions that fall into components;
+//! [`loopy`](crate::loopy) gives values where play can cycle.
 //!
 //! ```
 //! use retrograde::{Graph, grundy};
@@ -11,9 +11,8 @@
 //! // A heap of two, and a chain of two moves: values 2 and 0.
 //! let nimbers = grundy::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![], vec![1]])?)?;
 //! assert_eq!((nimbers.nimber(0), nimbers.nimber(3)), (Some(2), Some(0)));
-//! # Ok::<(), retrograde::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-
 //!
 //! # Both players must have the same moves
 //!
@@ -35,33 +34,21 @@
 //! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. Values of such games, partizan
 //! values, are not covered.
 
-mod components;
-mod fenwick;
-pub mod loopy;
+mod in_order;
 mod mex;
-mod misere;
-pub mod nim;
-mod nimber;
 mod prefix;
-mod sums;
-mod tartan;
-mod tower;
 
-pub use fenwick::RangeXor;
+pub use in_order::{OrderError, solve_in_order};
+pub(crate) use mex::Mex;
 pub use mex::mex;
-pub use misere::MisereSums;
-pub use nimber::Nimber;
 pub use prefix::PrefixXor;
-pub use sums::Sums;
-pub use tartan::tartan;
 
 use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::space::{Kind, Space, checked_len, reverse_order, topological_bytes, topological_order};
+use crate::space::{Kind, Space, checked_len, reverse_order, rows, topological_bytes, topological_order};
 use crate::watch::Watch;
-use mex::Mex;
 
 /// The Grundy value of every position of a space in which play must end.
 ///
@@ -91,7 +78,7 @@ use mex::Mex;
 ///
 /// let own_option = Graph::from_successors(&[vec![0]])?;
 /// assert_eq!(grundy::solve(&own_option), Err(Error::Cyclic { cycle: vec![0] }));
-/// # Ok::<(), Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
     solve_watched(space, &mut Watch::none())
@@ -106,7 +93,7 @@ pub(crate) fn bytes(space: &impl Space) -> usize {
 /// value takes more than 2^29 moves there, and so much time that a limit is hardly meant for it.
 fn largest_value(space: &impl Space) -> usize {
     let len = space.len();
-    if !space.is_stored() {
+    if rows(space).is_none() {
         return len.min(1 << 15);
     }
     let moves = |id| if let Kind::Open(moves) = space.kind(id) { moves as u64 } else { 0 };
@@ -118,34 +105,13 @@ fn largest_value(space: &impl Space) -> usize {
 /// The same until it is stopped; the rest is unknown.
 pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Nimbers, Error> {
     let order = topological_order(space, watch)?.unwrap_or_default();
-    value_all(space, order.len(), |i| order[order.len() - 1 - i] as usize, watch)
-}
-
-/// The same as [`solve`] for a topological order that is known already, such as that of
-/// [`Graph::topological_order`](crate::Graph::topological_order): all positions, each before its successors.
-///
-/// # Errors
-///
-/// [`Error::BadOrder`] names the first position, from the end of the order, that stands twice, stands after one of its
-/// successors, or has one that is missing; if there is none, the first position that the order leaves out.
-/// [`Error::NoPosition`] names a number that is no position. [`Error::NotNormalPlay`] and [`Error::BadMove`] as in
-/// [`solve`]; a cycle cannot stand in order.
-///
-/// # Complexity
-///
-/// O(V + E) time; 4 bytes a position.
-///
-/// ```
-/// use retrograde::{Error, Graph, grundy};
-///
-/// let graph = Graph::from_successors(&[vec![1], vec![2], vec![]])?;
-/// let order = graph.topological_order()?;
-/// assert_eq!(grundy::solve_in_order(&graph, &order), grundy::solve(&graph));
-/// assert_eq!(grundy::solve_in_order(&graph, &[1, 0, 2]), Err(Error::BadOrder { position: 0 }));
-/// # Ok::<(), Error>(())
-/// ```
-pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Error> {
-    value_all(space, order.len(), |i| order[order.len() - 1 - i], &mut Watch::none())
+    let values = value_all(space, order.len(), |i| order[order.len() - 1 - i] as usize, watch);
+    // The order is right, unless the space shows other moves than it showed to the sort.
+    values.map_err(|error| match error {
+        OrderError::Solve(error) => error,
+        OrderError::BadOrder { position } => Error::InconsistentMoves { position },
+        OrderError::NoPosition { id, len } => Error::NoPosition { id, len },
+    })
 }
 
 /// A position that was not met yet.
@@ -159,21 +125,21 @@ fn value_all(
     count: usize,
     at: impl Fn(usize) -> usize,
     watch: &mut Watch<'_>,
-) -> Result<Nimbers, Error> {
+) -> Result<Nimbers, OrderError> {
     let len = checked_len(space.len())?;
     let mut values = vec![UNSET; len];
     let mut mex = Mex::default();
     reverse_order::visit(space, count, at, &mut values, watch, |values, id| {
         match values.get(id) {
-            None => return Err(Error::NoPosition { id, len }),
+            None => return Err(OrderError::NoPosition { id, len }),
             Some(&UNSET) => {}
-            Some(_) => return Err(Error::BadOrder { position: id }),
+            Some(_) => return Err(OrderError::BadOrder { position: id }),
         }
         values[id] = match space.kind(id) {
             Kind::Open(moves) => value(space, id, moves, values, &mut mex)?,
             Kind::End(Outcome::Loss) => 0,
-            Kind::End(_) => return Err(Error::NotNormalPlay { position: id }),
-            Kind::Hole => return Err(Error::NoPosition { id, len }),
+            Kind::End(_) => return Err(Error::NotNormalPlay { position: id }.into()),
+            Kind::Hole => return Err(OrderError::NoPosition { id, len }),
             Kind::Cut => UNKNOWN,
         };
         Ok(())
@@ -181,25 +147,31 @@ fn value_all(
     for id in (0..len).filter(|&id| values[id] == UNSET && !watch.stopped()) {
         match space.kind(id) {
             Kind::Hole => {}
-            _ => return Err(Error::BadOrder { position: id }),
+            _ => return Err(OrderError::BadOrder { position: id }),
         }
     }
     Ok(Nimbers { values })
 }
 
 /// The value of one open position from those of its successors.
-fn value(space: &impl Space, id: usize, moves: usize, values: &[u32], mex: &mut Mex) -> Result<u32, Error> {
+fn value(
+    space: &impl Space,
+    id: usize,
+    moves: usize,
+    values: &[u32],
+    mex: &mut Mex,
+) -> Result<u32, OrderError> {
     let limit = UNKNOWN as usize - 1;
     if moves > limit {
-        return Err(Error::TooManyMoves { position: id, limit });
+        return Err(Error::TooManyMoves { position: id, limit }.into());
     }
     mex.start();
     let mut unknown = false;
     let mut wrong = None;
-    space.for_each_successor(id, |to, passes_turn| match values.get(to) {
-        _ if !passes_turn => wrong = Some(Error::NotNormalPlay { position: id }),
-        None => wrong = Some(Error::BadMove { position: id, index: to, len: values.len() }),
-        Some(&UNSET) => wrong = Some(Error::BadOrder { position: id }),
+    space.for_each_successor(id, |to, turn| match values.get(to) {
+        _ if !turn.passes() => wrong = Some(Error::NotNormalPlay { position: id }.into()),
+        None => wrong = Some(Error::BadMove { position: id, index: to, len: values.len() }.into()),
+        Some(&UNSET) => wrong = Some(OrderError::BadOrder { position: id }),
         Some(&UNKNOWN) => unknown = true,
         Some(&value) => mex.add(value),
     });
@@ -217,12 +189,12 @@ fn value(space: &impl Space, id: usize, moves: usize, values: &[u32], mex: &mut 
 ///
 /// let nimbers = grundy::solve(&Graph::from_successors(&[vec![1], vec![]])?)?;
 /// assert_eq!((nimbers.nimber(0), nimbers.nimber(1), nimbers.nimber(2)), (Some(1), Some(0), None));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Nimbers {
-    values: Vec<u32>,
+    pub(crate) values: Vec<u32>,
 }
 
 impl Nimbers {
@@ -233,42 +205,16 @@ impl Nimbers {
     ///
     /// let nimbers = grundy::solve(&Graph::from_edges(2, [(1, 0)])?)?;
     /// assert_eq!(nimbers.nimber(1), Some(1));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn nimber(&self, id: usize) -> Option<u32> {
         self.values.get(id).copied().filter(|&value| value < UNKNOWN)
     }
-
-    /// The number of positions, holes included.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy};
-    ///
-    /// assert_eq!(grundy::solve(&Graph::from_edges(2, [(1, 0)])?)?.len(), 2);
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Whether the space was empty.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy};
-    ///
-    /// assert!(grundy::solve(&Graph::from_edges(0, [])?)?.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
-    }
 }
 
 impl fmt::Debug for Nimbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Nimbers").field("positions", &self.len()).finish_non_exhaustive()
+        f.debug_struct("Nimbers").field("positions", &self.values.len()).finish_non_exhaustive()
     }
 }

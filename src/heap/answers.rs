@@ -41,7 +41,7 @@ impl HeapGame {
     /// let dawson = "0.137".parse::<HeapGame>()?.solve(1_000).unwrap();
     /// assert_eq!(dawson.nimber(4), Some(0));
     /// assert_eq!(dawson.nimber(1_000_000_000_004), Some(8)); // by the period
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, largest: usize) -> Result<HeapNimbers, Error> {
         if largest >= MOST_HEAPS {
@@ -67,7 +67,7 @@ impl HeapGame {
     ///
     /// let squares = HeapGame::take((1..=10).map(|n| n * n))?;
     /// assert_eq!(squares.nimbers(9).unwrap(), [0, 1, 0, 1, 2, 0, 1, 0, 1, 2]);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimbers(&self, largest: usize) -> Result<Vec<u32>, Error> {
         let HeapNimbers { mut values, period, .. } = self.solve(largest)?;
@@ -91,7 +91,7 @@ impl HeapGame {
 ///
 /// let kayles = "0.77".parse::<HeapGame>()?.solve(100).unwrap();
 /// assert_eq!(kayles.sum(&[7, 5]), Some(2 ^ 4));
-/// # Ok::<(), retrograde::heap::HeapGameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
 #[derive(Clone)]
@@ -123,7 +123,7 @@ impl HeapNimbers {
     /// let nim = HeapGame::all_but([])?.solve(1_000_000).unwrap();
     /// assert!(nim.values().len() < 1_000);
     /// assert_eq!(nim.nimber(1_000_000_000), Some(1_000_000_000));
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn values(&self) -> &[u32] {
@@ -154,7 +154,7 @@ impl HeapNimbers {
     ///
     /// let grundy = HeapGame::grundy().solve(50).unwrap();
     /// assert_eq!((grundy.nimber(50), grundy.nimber(51)), (Some(0), None));
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn nimber(&self, heap: u64) -> Option<u32> {
@@ -195,7 +195,7 @@ impl HeapNimbers {
     /// let winning: Vec<_> = kayles.winning_moves(&[5, 3]).unwrap().collect();
     /// assert_eq!(winning, [(0, vec![3]), (0, vec![1, 2])]);
     /// assert_eq!(kayles.winning_moves(&[3, 3]).unwrap().count(), 0);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn winning_moves<'a>(

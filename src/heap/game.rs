@@ -9,7 +9,7 @@ use super::error::{HeapGameError, HeapGameErrorKind};
 ///
 /// let lasker = HeapGame::all_but([])?.with_split(Split::Any)?;
 /// assert_eq!(lasker.to_string(), "all-but{}+split");
-/// # Ok::<(), retrograde::heap::HeapGameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Split {
@@ -50,7 +50,7 @@ pub enum Split {
 /// assert_eq!(" ·77".parse::<HeapGame>()?, kayles);
 /// let error = "0.79x".parse::<HeapGame>().unwrap_err();
 /// assert_eq!(error.to_string(), "character 5: expected a digit (0 to 9 or A to F), found 'x'");
-/// # Ok::<(), retrograde::heap::HeapGameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956), for octal
@@ -79,7 +79,7 @@ impl HeapGame {
     ///
     /// assert_eq!(HeapGame::code(0, &[1, 3, 7])?, "0.137".parse()?);
     /// assert_eq!(HeapGame::code(0, &[1, 16]).unwrap_err().at, 2);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn code(first: u8, digits: &[u8]) -> Result<Self, HeapGameError> {
         if !first_allowed(first) {
@@ -105,7 +105,7 @@ impl HeapGame {
     ///
     /// assert_eq!(HeapGame::take([4, 1, 2, 1])?, "take{1,2,4}".parse()?);
     /// assert_eq!(HeapGame::take([4, 0]).unwrap_err().at, 1);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn take(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {
         Ok(Self(Form::Take { numbers: ascending(numbers)?, split: Split::None }))
@@ -122,7 +122,7 @@ impl HeapGame {
     ///
     /// let nim = HeapGame::all_but([])?;
     /// assert_eq!(nim.nimbers(4).unwrap(), [0, 1, 2, 3, 4]);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all_but(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {
         Ok(Self(Form::AllBut { numbers: ascending(numbers)?, split: Split::None }))
@@ -153,7 +153,7 @@ impl HeapGame {
     /// assert_eq!(HeapGame::take([])?.with_split(Split::Unequal)?, HeapGame::grundy());
     /// let kayles: HeapGame = "0.77".parse()?;
     /// assert_eq!(kayles.with_split(Split::Any).unwrap_err().kind, HeapGameErrorKind::SplitOfCode);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_split(mut self, rule: Split) -> Result<Self, HeapGameError> {
         match &mut self.0 {

@@ -15,7 +15,7 @@
 //! // Rows of 5 and 3 pins: knock down one pin of the 5, at its end.
 //! let winning: Vec<(usize, Vec<u64>)> = kayles.winning_moves(&[5, 3]).unwrap().collect();
 //! assert_eq!(winning, [(0, vec![3]), (0, vec![1, 2])]);
-//! # Ok::<(), retrograde::heap::HeapGameError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956); E. R.
@@ -27,6 +27,7 @@ mod error;
 mod game;
 mod marks;
 mod moves;
+pub mod nim;
 mod pairs;
 mod period;
 mod rules;

@@ -14,7 +14,7 @@ impl HeapGame {
     /// let moves: Vec<Vec<u64>> = kayles.options(4).collect();
     /// assert_eq!(moves, [vec![3], vec![2], vec![1, 2], vec![1, 1]]);
     /// assert_eq!(kayles.options(1).collect::<Vec<_>>(), [vec![]]);
-    /// # Ok::<(), retrograde::heap::HeapGameError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn options(&self, heap: u64) -> impl Iterator<Item = Vec<u64>> + use<> {
         options(Rules::new(self), heap)

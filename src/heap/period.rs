@@ -14,7 +14,7 @@ use super::rules::Rules;
 /// let kayles: HeapGame = "0.77".parse()?;
 /// let period = Period { preperiod: 71, period: 12, saltus: 0 };
 /// assert_eq!(kayles.solve(200).unwrap().periodicity(), Periodicity::Proved(period));
-/// # Ok::<(), retrograde::heap::HeapGameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
@@ -33,7 +33,7 @@ pub struct Period {
 ///
 /// let treblecross: HeapGame = "0.007".parse()?;
 /// assert_eq!(treblecross.solve(2_000).unwrap().periodicity(), Periodicity::NotProved { up_to: 2_000 });
-/// # Ok::<(), retrograde::heap::HeapGameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Periodicity {

@@ -15,7 +15,7 @@
 //!
 //! let graph = Graph::from_successors(&[vec![1, 1, 0], vec![0], vec![]])?;
 //! assert!(lint::backward(&graph, 0..graph.len()).is_clean());
-//! # Ok::<(), retrograde::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod report;
@@ -27,8 +27,7 @@ pub use sample::sample;
 
 use hashbrown::HashMap;
 
-use crate::capability::{Indexed, Predecessors};
-use crate::game::Game;
+use crate::game::{Game, Indexed, Predecessors};
 use report::Findings;
 use tally::Tally;
 

@@ -45,7 +45,7 @@ impl<P> Report<P> {
     ///
     /// let graph = Graph::from_edges(3, [(0, 1), (1, 0)])?;
     /// assert!(lint::backward(&graph, 0..3).is_clean());
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn is_clean(&self) -> bool {

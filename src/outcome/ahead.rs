@@ -3,21 +3,22 @@
 use super::Tally;
 use crate::error::Error;
 use crate::prefetch::{CHUNK, FULL};
-use crate::space::{Fetch, Space};
+use crate::space::{Backward, Rows};
 
 /// As [`settle`](super::settle), a chunk of positions at a time. While one chunk's moves are read and the cells they lead
 /// from asked for, the cells of the chunk before, which have arrived, are changed; the rows of the chunk after, and where
 /// the rows of the next but one begin, are on their way.
 #[inline(never)]
 pub(super) fn settle(
-    space: &impl Space,
+    space: &impl Backward,
+    rows: Rows<'_>,
     mut tally: impl Tally,
     decided: &[u32],
     lost: bool,
 ) -> Result<(), Error> {
     let (mut arriving, mut arrived) = (Moves::default(), Moves::default());
     for start in (0..decided.len()).step_by(CHUNK) {
-        for id in announce(space, decided, start) {
+        for id in announce(rows, decided, start) {
             arriving.collect(space, &mut tally, id, lost)?;
         }
         arrived.apply(&mut tally);
@@ -29,17 +30,13 @@ pub(super) fn settle(
 
 /// The chunk of positions that begins at `start`, after what will be read of the two chunks behind it was asked for.
 #[inline]
-fn announce<'a, S: Space>(
-    space: &S,
-    decided: &'a [u32],
-    start: usize,
-) -> impl Iterator<Item = usize> + use<'a, S> {
+fn announce<'a>(rows: Rows<'_>, decided: &'a [u32], start: usize) -> impl Iterator<Item = usize> + use<'a> {
     let chunk = |ahead: usize| {
         let from = (start + ahead * CHUNK).min(decided.len());
         decided[from..].iter().take(CHUNK).map(|&id| id as usize)
     };
-    chunk(2).for_each(|id| space.prefetch(id, Fetch::PredecessorRow));
-    chunk(1).for_each(|id| space.prefetch(id, Fetch::Predecessors));
+    chunk(2).for_each(|id| rows.fetch_predecessor_row(id));
+    chunk(1).for_each(|id| rows.fetch_predecessors(id));
     chunk(0)
 }
 
@@ -55,21 +52,21 @@ impl Moves {
     #[inline]
     fn collect(
         &mut self,
-        space: &impl Space,
+        space: &impl Backward,
         tally: &mut impl Tally,
         position: usize,
         lost: bool,
     ) -> Result<(), Error> {
         let len = tally.len();
         let mut stray = None;
-        space.for_each_predecessor(position, |from, passes_turn| {
+        space.for_each_predecessor(position, |from, turn| {
             if from >= len {
                 stray.get_or_insert(from);
                 return;
             }
             tally.prefetch(from);
             // A move wins that leaves a loss to the opponent, or a win to its maker.
-            let moves = if passes_turn == lost { &mut self.winning } else { &mut self.losing };
+            let moves = if turn.passes() == lost { &mut self.winning } else { &mut self.losing };
             moves.push(from as u32);
             if moves.len() == FULL {
                 self.apply(tally);

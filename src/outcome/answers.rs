@@ -16,7 +16,7 @@ use crate::verdict::Verdict;
 /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![2], vec![]])?)?;
 /// assert_eq!(outcomes.outcome(0), Some(Outcome::Loss));
 /// assert_eq!(outcomes.counts().loss, 2);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
 #[derive(Clone)]
@@ -52,7 +52,7 @@ impl From<Vec<Cell<u16>>> for Table {
 ///
 /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![0], vec![3], vec![]])?)?;
 /// assert_eq!(outcomes.counts(), Counts { win: 1, loss: 1, draw: 2, unknown: 0 });
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
@@ -73,7 +73,7 @@ pub struct Counts {
 ///
 /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![]])?)?;
 /// assert_eq!(outcomes.histogram(), [Layer { win: 0, loss: 1 }, Layer { win: 1, loss: 0 }]);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Layer {
@@ -103,7 +103,9 @@ impl PartialEq for Outcomes {
                 && self.is_hole(id) == other.is_hole(id)
                 && self.bound(id) == other.bound(id)
         };
-        self.len() == other.len() && self.inexact == other.inexact && (0..self.len()).all(same)
+        self.cell_count() == other.cell_count()
+            && self.inexact == other.inexact
+            && (0..self.cell_count()).all(same)
     }
 }
 
@@ -132,32 +134,11 @@ impl Outcomes {
     }
 
     /// The number of positions, holes included.
-    ///
-    /// ```
-    /// use retrograde::{Graph, outcome};
-    ///
-    /// assert_eq!(outcome::solve(&Graph::from_edges(3, [(0, 1)])?)?.len(), 3);
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn cell_count(&self) -> usize {
         match &self.cells {
             Table::Wide(cells) => cells.len(),
             Table::Compact(cells) => cells.len(),
         }
-    }
-
-    /// Whether the space was empty.
-    ///
-    /// ```
-    /// use retrograde::{Graph, outcome};
-    ///
-    /// assert!(outcome::solve(&Graph::from_edges(0, [])?)?.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
@@ -167,7 +148,7 @@ impl Outcomes {
     ///
     /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![0]])?)?;
     /// assert_eq!((outcomes.outcome(0), outcomes.outcome(1)), (Some(Outcome::Draw), None));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn outcome(&self, id: usize) -> Option<Outcome> {
@@ -190,7 +171,7 @@ impl Outcomes {
     /// // A dead end is over in 0 plies. From 1 the mover could win in 1; from 0 the loser lasts for 2.
     /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![2, 0], vec![]])?)?;
     /// assert_eq!((0..3).map(|id| outcomes.remoteness(id)).collect::<Vec<_>>(), [Some(2), Some(1), Some(0)]);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn remoteness(&self, id: usize) -> Option<u32> {
@@ -221,12 +202,12 @@ impl Outcomes {
     ///
     /// let counts = outcome::solve(&Graph::from_successors(&[vec![1], vec![]])?)?.counts();
     /// assert_eq!((counts.win, counts.loss, counts.draw), (1, 1, 0));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        (0..self.len()).filter(|&id| !self.is_hole(id)).for_each(|id| counts.add(self.outcome(id)));
+        (0..self.cell_count()).filter(|&id| !self.is_hole(id)).for_each(|id| counts.add(self.outcome(id)));
         counts
     }
 
@@ -239,11 +220,11 @@ impl Outcomes {
     /// assert_eq!(outcome::solve(&chain)?.max_remoteness(), Some(4));
     /// let ring = Graph::from_edges(2, [(0, 1), (1, 0)])?;
     /// assert_eq!(outcome::solve(&ring)?.max_remoteness(), None);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn max_remoteness(&self) -> Option<u32> {
-        (0..self.len()).filter_map(|id| self.remoteness(id)).max()
+        (0..self.cell_count()).filter_map(|id| self.remoteness(id)).max()
     }
 
     /// How many positions are won and lost at each remoteness: entry `r` counts those decided in `r` plies. Empty if no
@@ -254,13 +235,13 @@ impl Outcomes {
     ///
     /// let histogram = outcome::solve(&Graph::from_successors(&[vec![2], vec![2], vec![]])?)?.histogram();
     /// assert_eq!((histogram[0].loss, histogram[1].win), (1, 2));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn histogram(&self) -> Vec<Layer> {
         let mut layers =
             vec![Layer::default(); self.max_remoteness().map_or(0, |longest| longest as usize + 1)];
-        for id in 0..self.len() {
+        for id in 0..self.cell_count() {
             if let (Some(remoteness), Some(outcome)) = (self.remoteness(id), self.outcome(id)) {
                 let layer = &mut layers[remoteness as usize];
                 *if outcome == Outcome::Win { &mut layer.win } else { &mut layer.loss } += 1;

@@ -5,7 +5,7 @@ use fixedbitset::FixedBitSet;
 use super::cell::{Cell, Word};
 use super::short::Short;
 use crate::error::Error;
-use crate::space::{Kind, Space};
+use crate::space::{Backward, Kind};
 use crate::watch::EVERY;
 
 /// How many bytes a position [`inexact`] takes while it works: two bits, a bit in each of two
@@ -14,12 +14,12 @@ pub(super) const BYTES: usize = 1;
 
 /// The decided positions whose remoteness is only an upper bound: those at which it exceeds the distance, in moves, to
 /// the nearest cut. Play from the others is over, or has run as long, before a cut can be reached.
-pub(super) fn inexact<W: Word>(space: &impl Space, cells: &[Cell<W>]) -> Result<FixedBitSet, Error> {
+pub(super) fn inexact<W: Word>(space: &impl Backward, cells: &[Cell<W>]) -> Result<FixedBitSet, Error> {
     inexact_by(space, cells, EVERY)
 }
 
 /// The same with lists of at least so many positions.
-fn inexact_by<W: Word>(space: &impl Space, cells: &[Cell<W>], least: usize) -> Result<FixedBitSet, Error> {
+fn inexact_by<W: Word>(space: &impl Backward, cells: &[Cell<W>], least: usize) -> Result<FixedBitSet, Error> {
     let len = cells.len();
     let mut inexact = FixedBitSet::with_capacity(len);
     let mut seen = FixedBitSet::with_capacity(len);
@@ -83,6 +83,7 @@ impl Layer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Space;
     use crate::outcome::first_cell;
     use crate::test_random::{Random, rounds};
     use crate::{Solver, from_fn};

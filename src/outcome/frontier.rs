@@ -85,6 +85,12 @@ impl Frontier {
         self.won.ids.first().or(self.lost.ids.first()).copied()
     }
 
+    /// How many positions there are.
+    #[cfg(feature = "rayon")]
+    pub fn len(&self) -> usize {
+        self.won.count + self.lost.count
+    }
+
     pub fn clear(&mut self) {
         self.won.clear();
         self.lost.clear();

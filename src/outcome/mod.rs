@@ -11,7 +11,7 @@
 //! let graph = Graph::from_successors(&[vec![0, 2], vec![2], vec![3], vec![]])?;
 //! let outcomes = outcome::solve(&graph)?;
 //! assert_eq!((outcomes.outcome(0), outcomes.outcome(1)), (Some(Outcome::Draw), Some(Outcome::Loss)));
-//! # Ok::<(), retrograde::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod ahead;
@@ -29,16 +29,15 @@ pub(crate) use answers::Table;
 pub use answers::{Counts, Layer, Outcomes};
 pub(crate) use cell::{Cell, Word};
 #[cfg(feature = "rayon")]
-pub use parallel::par_solve;
-pub use wdl::{Wdl, solve_wdl};
+pub(crate) use parallel::par_solve_watched;
+pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
 
 pub use crate::verdict::Verdict;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::prefetch;
-use crate::space::{Kind, Space, checked_len};
+use crate::space::{Backward, Kind, Rows, Space, checked_len, rows, rows_to_prefetch};
 use crate::watch::{EVERY, Phase, Watch};
 use frontier::Frontier;
 use tally::{Cells, Tally};
@@ -74,51 +73,17 @@ use tally::{Cells, Tally};
 /// assert_eq!(outcomes.outcome(2), Some(Outcome::Win));
 /// assert_eq!(outcomes.outcome(0), Some(Outcome::Draw)); // going round beats losing at 2
 /// assert_eq!(outcomes.remoteness(0), None);
-/// # Ok::<(), retrograde::Error>(())
-/// ```
-pub fn solve(space: &impl Space) -> Result<Outcomes, Error> {
-    solve_watched::<u32>(space, &mut Watch::none())
-}
-
-/// As [`solve`], in half the memory: 2 bytes a position. For the very large spaces that an [`Indexed`](crate::Indexed) game
-/// makes.
-///
-/// # Errors
-///
-/// As [`solve`], but [`Error::TooManyMoves`] beyond 2^14 − 1 at one position and [`Error::TooDeep`] beyond a remoteness of
-/// 2^14 − 2.
-///
-/// # Complexity
-///
-/// O(V + E) time. 2 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
-/// position more.
-///
-/// ```
-/// use retrograde::{Error, Graph, Implicit, Solved, outcome};
-///
-/// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
-/// assert_eq!(outcome::solve_compact(&graph)?, outcome::solve(&graph)?);
-///
-/// // To ask by position, and for what to play:
-/// let space = Implicit::new(&graph);
-/// let solved = Solved::new(space, outcome::solve_compact(&space)?)?;
-/// assert_eq!(solved.best_move(&2).map(|best| best.position), Some(3));
-///
-/// // What does not fit is an error, never a wrong number.
-/// let chain = Graph::from_edges(20_000, (1..20_000).map(|id| (id, id - 1)))?;
-/// assert_eq!(outcome::solve(&chain)?.max_remoteness(), Some(19_999));
-/// assert_eq!(outcome::solve_compact(&chain), Err(Error::TooDeep { position: 16_383, limit: 16_382 }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve_compact(space: &impl Space) -> Result<Outcomes, Error> {
-    solve_watched::<u16>(space, &mut Watch::none())
+pub fn solve(space: &impl Backward) -> Result<Outcomes, Error> {
+    solve_watched::<u32>(space, &mut Watch::none())
 }
 
 /// How many bytes [`solve_watched`] allocates, beside what visits backward do.
 pub(crate) fn bytes<W: Word>(space: &impl Space) -> usize {
     // Looking for cuts costs little where moves are stored, and a pass over all moves where they are not.
     let is_cut = |id| matches!(space.kind(id), Kind::Cut);
-    let cuts = space.is_stored() && (0..space.len()).any(is_cut);
+    let cuts = rows(space).is_some() && (0..space.len()).any(is_cut);
     let each = bytes_a_position::<W>() + if cuts { cut::BYTES } else { 0 };
     each.saturating_mul(space.len())
 }
@@ -133,15 +98,19 @@ const fn bytes_a_position<W: Word>() -> usize {
 pub(crate) const BYTES_ABOVE_CUTS: usize = bytes_a_position::<u32>() + cut::BYTES;
 
 /// The engine, with cells of a width. What it finds until it is stopped is exact; the rest is unknown.
-pub(crate) fn solve_watched<W: Word>(space: &impl Space, watch: &mut Watch<'_>) -> Result<Outcomes, Error>
+pub(crate) fn solve_watched<W: Word>(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Outcomes, Error>
 where
     Table: From<Vec<Cell<W>>>,
 {
-    solve_by(space, prefetch::pays(space), watch)
+    solve_by(space, rows_to_prefetch(space), watch)
 }
 
-/// The same, working ahead of the memory or not.
-fn solve_by<W: Word>(space: &impl Space, ahead: bool, watch: &mut Watch<'_>) -> Result<Outcomes, Error>
+/// The same; with `rows`, it prefetches from them.
+fn solve_by<W: Word>(
+    space: &impl Backward,
+    rows: Option<Rows<'_>>,
+    watch: &mut Watch<'_>,
+) -> Result<Outcomes, Error>
 where
     Table: From<Vec<Cell<W>>>,
 {
@@ -162,7 +131,7 @@ where
                 }
                 done += ids.len();
                 let tally = Cells { cells, remoteness, next: &mut next, noted: &mut noted };
-                if ahead { ahead::settle(space, tally, ids, lost) } else { settle(space, tally, ids, lost) }
+                settle_by(space, rows, tally, ids, lost)
             })?;
         }
         if watch.stopped() {
@@ -224,7 +193,7 @@ fn first_cell<W: Word>(kind: Kind) -> Option<Cell<W>> {
 
 /// What is open when nothing more can be decided is drawn, unless something was not expanded, or the run was stopped.
 fn finish<W: Word>(
-    space: &impl Space,
+    space: &impl Backward,
     mut cells: Vec<Cell<W>>,
     any_cut: bool,
     partial: bool,
@@ -238,18 +207,33 @@ where
     Ok(Outcomes::new(cells.into(), inexact))
 }
 
+/// [`settle`], or [`ahead::settle`] where there are rows to prefetch.
+#[inline]
+fn settle_by(
+    space: &impl Backward,
+    rows: Option<Rows<'_>>,
+    tally: impl Tally,
+    decided: &[u32],
+    lost: bool,
+) -> Result<(), Error> {
+    match rows {
+        Some(rows) => ahead::settle(space, rows, tally, decided, lost),
+        None => settle(space, tally, decided, lost),
+    }
+}
+
 /// Hands the outcome of positions, all `lost` or all won, to those one move before.
 ///
 /// Kept out of line: as parameters the space and the tally are known not to overlap, so that what the space reads again and
 /// again stays in registers.
 #[inline(never)]
-fn settle(space: &impl Space, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
+fn settle(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
     let mut stray = None;
     for &id in decided {
         let position = id as usize;
-        space.for_each_predecessor(position, |from, passes_turn| {
+        space.for_each_predecessor(position, |from, turn| {
             // A move wins that leaves a loss to the opponent, or a win to its maker.
-            let entered = if passes_turn == lost { tally.win(from) } else { tally.count_down(from) };
+            let entered = if turn.passes() == lost { tally.win(from) } else { tally.count_down(from) };
             if entered.is_none() {
                 stray.get_or_insert((position, from));
             }
@@ -264,6 +248,8 @@ fn settle(space: &impl Space, mut tally: impl Tally, decided: &[u32], lost: bool
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prefetch;
+    use crate::space::rows;
     use crate::test_random::{Random, rounds};
 
     /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes nothing.
@@ -279,10 +265,10 @@ mod tests {
                 edges.extend((0..2 * prefetch::FULL).map(|_| (random.below(len), len - 1)));
             }
             let graph = random.graph(len, &edges, round % 2 == 0);
-            let expected = solve_by::<u32>(&graph, false, &mut Watch::none()).unwrap();
-            assert_eq!(solve_by::<u32>(&graph, true, &mut Watch::none()).unwrap(), expected);
-            assert_eq!(solve_by::<u16>(&graph, true, &mut Watch::none()).unwrap(), expected);
-            assert_eq!(solve_by::<u16>(&graph, false, &mut Watch::none()).unwrap(), expected);
+            let expected = solve_by::<u32>(&graph, None, &mut Watch::none()).unwrap();
+            assert_eq!(solve_by::<u32>(&graph, rows(&graph), &mut Watch::none()).unwrap(), expected);
+            assert_eq!(solve_by::<u16>(&graph, rows(&graph), &mut Watch::none()).unwrap(), expected);
+            assert_eq!(solve_by::<u16>(&graph, None, &mut Watch::none()).unwrap(), expected);
         }
     }
 }

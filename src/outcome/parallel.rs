@@ -8,54 +8,60 @@ use rayon::prelude::*;
 use super::cell::Cell;
 use super::frontier::{Decided, Frontier};
 use super::tally::Tally;
-use super::{Outcomes, ahead, finish, first_cell, settle, solve};
+use super::{Outcomes, finish, first_cell, settle_by, solve_watched};
 use crate::error::Error;
-use crate::prefetch::{FULL, pays, prefetch};
-use crate::space::{Space, checked_len};
+use crate::prefetch::{FULL, prefetch};
+use crate::space::{Backward, Rows, checked_len, rows, rows_to_prefetch};
+use crate::watch::{Phase, Watch};
 
 /// How many positions a thread takes at a time: listed ones, and ones to be looked through.
 const TASK: usize = 1 << 10;
 const STRETCH: usize = 1 << 14;
 
-/// As [`solve`](super::solve), on all threads of the current rayon pool (feature `rayon`). The answers are the same, bit for
-/// bit, whatever the number of threads, and so are the errors, unless the space contradicts itself.
-///
-/// The threads share the positions of one remoteness. Which of them decides a position is chance; how it is decided, and in
-/// which layer, is not.
-///
-/// # Errors
-///
-/// As [`solve`](super::solve).
-///
-/// # Complexity
-///
-/// O(V + E) work. 4 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
-/// position more.
-///
-/// ```
-/// use retrograde::{Graph, outcome};
-///
-/// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
-/// assert_eq!(outcome::par_solve(&graph), outcome::solve(&graph));
-/// # Ok::<(), retrograde::Error>(())
-/// ```
-pub fn par_solve<S: Space + Sync>(space: &S) -> Result<Outcomes, Error> {
+/// As [`solve`](super::solve), on all threads of the current rayon pool: the same answers, bit for bit, and the same errors,
+/// unless the space contradicts itself. The observer is asked at first and between layers.
+pub(crate) fn par_solve_watched<S: Backward + Sync>(
+    space: &S,
+    watch: &mut Watch<'_>,
+) -> Result<Outcomes, Error> {
     if rayon::current_num_threads() < 2 {
-        return solve(space);
+        return solve_watched::<u32>(space, watch);
     }
-    space.par_prepare();
+    if let Some(rows) = rows(space) {
+        rows.par_prepare();
+    }
     // Which of several errors a thread meets first is chance: one thread finds the same one always.
-    solve_by(space, pays(space), TASK, STRETCH).or_else(|_| solve(space))
+    solve_by(space, rows_to_prefetch(space), Sizes { task: TASK, stretch: STRETCH }, watch)
+        .or_else(|_| solve_watched::<u32>(space, watch))
 }
 
-fn solve_by<S: Space + Sync>(space: &S, ahead: bool, task: usize, stretch: usize) -> Result<Outcomes, Error> {
+/// How many positions a thread takes at a time: listed ones, and ones to be looked through.
+#[derive(Clone, Copy)]
+struct Sizes {
+    task: usize,
+    stretch: usize,
+}
+
+fn solve_by<S: Backward + Sync>(
+    space: &S,
+    rows: Option<Rows<'_>>,
+    sizes: Sizes,
+    watch: &mut Watch<'_>,
+) -> Result<Outcomes, Error> {
     let len = checked_len(space.len())?;
+    if watch.stops(Phase::Reading, 0, Some(len)) {
+        return finish(space, vec![Cell::<u32>::unknown(); len], false, true);
+    }
     let cells = first_cells(space, len)?;
     let any_cut = cells.par_iter().any(|cell| seen(cell) == Cell::unknown());
-    let step = Step { space, cells: &cells, ahead, task, stretch };
+    let step = Step { space, rows, cells: &cells, sizes };
     let mut frontier = step.decided_at_once();
-    let mut remoteness = 0;
+    let (mut remoteness, mut done) = (0, 0);
     while let Some(id) = frontier.first() {
+        if watch.stops(Phase::Deciding, done, Some(len)) {
+            break;
+        }
+        done += frontier.len();
         if remoteness > Cell::<u32>::MAX_REMOTENESS {
             return Err(Error::TooDeep { position: id as usize, limit: Cell::<u32>::MAX_REMOTENESS });
         }
@@ -66,11 +72,11 @@ fn solve_by<S: Space + Sync>(space: &S, ahead: bool, task: usize, stretch: usize
         space,
         cells.into_iter().map(|cell| Cell::from_word(cell.into_inner())).collect(),
         any_cut,
-        any_cut,
+        any_cut || watch.stopped(),
     )
 }
 
-fn first_cells<S: Space + Sync>(space: &S, len: usize) -> Result<Vec<AtomicU32>, Error> {
+fn first_cells<S: Backward + Sync>(space: &S, len: usize) -> Result<Vec<AtomicU32>, Error> {
     let first = |id| first_cell(space.kind(id));
     let cells = (0..len).into_par_iter().map(|id| first(id).unwrap_or(Cell::unknown()));
     let cells: Vec<AtomicU32> = cells.map(|cell| AtomicU32::new(cell.word())).collect();
@@ -91,17 +97,16 @@ fn seen(cell: &AtomicU32) -> Cell {
 /// What all threads need for one step from layer to layer.
 struct Step<'a, S> {
     space: &'a S,
+    rows: Option<Rows<'a>>,
     cells: &'a [AtomicU32],
-    ahead: bool,
-    task: usize,
-    stretch: usize,
+    sizes: Sizes,
 }
 
-impl<S: Space + Sync> Step<'_, S> {
+impl<S: Backward + Sync> Step<'_, S> {
     fn decided_at_once(&self) -> Frontier {
         let found = Mutex::new(Frontier::new(self.cells.len()));
-        self.cells.par_chunks(self.stretch).enumerate().for_each(|(index, cells)| {
-            let having = |cell| having(cells, index * self.stretch, cell);
+        self.cells.par_chunks(self.sizes.stretch).enumerate().for_each(|(index, cells)| {
+            let having = |cell| having(cells, index * self.sizes.stretch, cell);
             add(&found, &having(Cell::won(0)), &having(Cell::lost(0)));
         });
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -131,20 +136,17 @@ impl<S: Space + Sync> Step<'_, S> {
                 lost: &mut lost_next,
                 next,
             };
-            let done = if self.ahead {
-                ahead::settle(self.space, tally, ids, lost)
-            } else {
-                settle(self.space, tally, ids, lost)
-            };
+            let done = settle_by(self.space, self.rows, tally, ids, lost);
             add(next, &won_next, &lost_next);
             done
         };
         match decided.listed() {
-            Some(ids) => ids.par_chunks(self.task).try_for_each(work),
+            Some(ids) => ids.par_chunks(self.sizes.task).try_for_each(work),
             None => {
                 let cell = if lost { Cell::lost(remoteness) } else { Cell::won(remoteness) };
-                let stretches = self.cells.par_chunks(self.stretch).enumerate();
-                stretches.try_for_each(|(index, cells)| work(&having(cells, index * self.stretch, cell)))
+                let stretches = self.cells.par_chunks(self.sizes.stretch).enumerate();
+                stretches
+                    .try_for_each(|(index, cells)| work(&having(cells, index * self.sizes.stretch, cell)))
             }
         }
     }
@@ -227,6 +229,7 @@ impl Tally for Shared<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::solve;
     use crate::test_random::{Random, rounds};
 
     /// Whatever the threads, and what each takes at a time.
@@ -241,10 +244,11 @@ mod tests {
             let expected = solve(&graph).unwrap();
             for threads in [1, 2, 3] {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-                assert_eq!(pool.install(|| par_solve(&graph)).unwrap(), expected);
-                let (task, stretch) = (1 + random.below(7), 1 + random.below(9));
-                for ahead in [false, true] {
-                    assert_eq!(pool.install(|| solve_by(&graph, ahead, task, stretch)).unwrap(), expected);
+                assert_eq!(pool.install(|| par_solve_watched(&graph, &mut Watch::none())).unwrap(), expected);
+                let sizes = Sizes { task: 1 + random.below(7), stretch: 1 + random.below(9) };
+                for rows in [None, rows(&graph)] {
+                    let found = pool.install(|| solve_by(&graph, rows, sizes, &mut Watch::none()));
+                    assert_eq!(found.unwrap(), expected);
                 }
             }
         }

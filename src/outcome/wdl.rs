@@ -11,7 +11,7 @@ use super::tally::Tally;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::prefetch::prefetch;
-use crate::space::{Kind, Space, checked_len};
+use crate::space::{Backward, Kind, Space, checked_len};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// The most moves a position may have: they are counted in one byte.
@@ -19,52 +19,19 @@ const MAX_MOVES: usize = u8::MAX as usize;
 /// So many positions may wait in a list, however small the space.
 const SHORT: usize = 1 << 12;
 
-/// The outcome of every position of a space, without the remoteness: a win-draw-loss table, in a few bits a position.
-///
-/// Who wins is all that such a table tells. It does not tell what to play: a move that keeps a win need not bring its end
-/// nearer, so that a winner who only keeps winning may go round for ever. [`solve_compact`](super::solve_compact) keeps
-/// distances in 2 bytes.
-///
-/// # Errors
-///
-/// As [`solve`](super::solve), but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit of depth.
-///
-/// # Complexity
-///
-/// O(V + E) time. 2 bits a position are kept; while solving, a byte and a bit a position more, and a list of up to an eighth
-/// of a byte a position.
-///
-/// ```
-/// use retrograde::{Graph, Implicit, Outcome, Solved, outcome};
-///
-/// // 0 ⇄ 1, and 0 may leave to 2, from which 3, a dead end, is one move.
-/// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
-/// let table = outcome::solve_wdl(&graph)?;
-/// assert_eq!((table.outcome(2), table.outcome(3)), (Some(Outcome::Win), Some(Outcome::Loss)));
-/// assert_eq!(table.outcome(0), Some(Outcome::Draw));
-///
-/// let space = Implicit::new(&graph);
-/// let solved = Solved::new(space, outcome::solve_wdl(&space)?)?;
-/// assert_eq!(solved.value(&1), Some(Outcome::Draw));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn solve_wdl(space: &impl Space) -> Result<Wdl, Error> {
-    solve_watched(space, &mut Watch::none())
-}
-
-/// How many bytes [`solve_wdl`] allocates, beside what visits backward do: for each position a count of one byte, three bits,
+/// How many bytes [`solve_watched`] allocates, beside what visits backward do: for each position a count of one byte, three bits,
 /// and a share of a list, which may be growing.
 pub(crate) fn bytes(space: &impl Space) -> usize {
     space.len().saturating_mul(2)
 }
 
-/// The same until it is stopped; the rest is unknown.
-pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
+/// The outcome of every position of a space, without the remoteness. What is not known when it is stopped is unknown.
+pub(crate) fn solve_watched(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
     let len = checked_len(space.len())?;
     solve_by(space, len, (len / SPARSE).max(SHORT), watch)
 }
 
-fn solve_by(space: &impl Space, len: usize, limit: usize, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
+fn solve_by(space: &impl Backward, len: usize, limit: usize, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
     let Start { mut open, mut decided, any_cut } = start(space, len, limit, watch)?;
     let mut done = 0;
     while let Some(id) = decided.next() {
@@ -195,15 +162,15 @@ impl Decided {
 /// The outcome of every position of a space, two bits each: what [`solve_wdl`] returns.
 ///
 /// ```
-/// use retrograde::{Graph, Outcome, outcome};
+/// use retrograde::{Graph, Outcome, Solver, outcome};
 ///
-/// let table = outcome::solve_wdl(&Graph::from_successors(&[vec![1], vec![2], vec![]])?)?;
-/// assert_eq!((0..3).filter_map(|id| table.outcome(id)).collect::<Vec<_>>(), [
+/// let table = Solver::new().wdl(Graph::from_successors(&[vec![1], vec![2], vec![]])?)?;
+/// assert_eq!((0..3).filter_map(|id| table.outcome(&id)).collect::<Vec<_>>(), [
 ///     Outcome::Loss,
 ///     Outcome::Win,
 ///     Outcome::Loss,
 /// ]);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
 #[derive(Clone, PartialEq, Eq)]
@@ -235,39 +202,18 @@ impl Wdl {
     }
 
     /// The number of positions, holes included.
-    ///
-    /// ```
-    /// use retrograde::{Graph, outcome};
-    ///
-    /// assert_eq!(outcome::solve_wdl(&Graph::from_edges(3, [(0, 1)])?)?.len(), 3);
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn position_count(&self) -> usize {
         self.len
-    }
-
-    /// Whether the space was empty.
-    ///
-    /// ```
-    /// use retrograde::{Graph, outcome};
-    ///
-    /// assert!(outcome::solve_wdl(&Graph::from_edges(0, [])?)?.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
     }
 
     /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, outcome};
+    /// use retrograde::{Graph, Outcome, Solver, outcome};
     ///
-    /// let table = outcome::solve_wdl(&Graph::from_successors(&[vec![0]])?)?;
-    /// assert_eq!((table.outcome(0), table.outcome(1)), (Some(Outcome::Draw), None));
-    /// # Ok::<(), retrograde::Error>(())
+    /// let table = Solver::new().wdl(Graph::from_successors(&[vec![0]])?)?;
+    /// assert_eq!((table.outcome(&0), table.outcome(&1)), (Some(Outcome::Draw), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn outcome(&self, id: usize) -> Option<Outcome> {
@@ -282,11 +228,11 @@ impl Wdl {
     /// How many positions are won, lost, drawn and unknown; holes are not counted. O(V).
     ///
     /// ```
-    /// use retrograde::{Graph, outcome};
+    /// use retrograde::{Graph, Solver, outcome};
     ///
-    /// let counts = outcome::solve_wdl(&Graph::from_successors(&[vec![1], vec![]])?)?.counts();
+    /// let counts = Solver::new().wdl(Graph::from_successors(&[vec![1], vec![]])?)?.counts();
     /// assert_eq!((counts.win, counts.loss, counts.draw), (1, 1, 0));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn counts(&self) -> Counts {

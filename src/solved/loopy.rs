@@ -1,116 +1,57 @@
-//! Values where play may go round, asked for by position.
+//! Loopy nimbers by position, and their sums.
 
-use super::{Answers, Solved, join};
-use crate::capability::Predecessors;
-use crate::error::Error;
-use crate::game::{Game, Outcome};
-use crate::grundy::loopy::{self, LoopyNimbers, LoopyValue};
-use crate::space::{Explored, Implicit, Kind, Positions, explore};
-
-/// The loopy value of every position that play can reach from `roots`: what it is worth in a sum, though play may go round.
-///
-/// The front door to the engine of [`grundy::loopy`](crate::grundy::loopy).
-///
-/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the sum of values
-/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
-///
-/// # Errors
-///
-/// As [`explore`] and [`loopy::solve`], with positions in place of numbers.
-///
-/// # Complexity
-///
-/// As [`loopy::solve`].
-///
-/// ```
-/// use retrograde::from_fn;
-///
-/// // From a heap take one stone or two; from a heap of three a stone may be added, too.
-/// let game = from_fn(|&n: &u32| match n {
-///     0 => vec![],
-///     1 => vec![0],
-///     3 => vec![2, 1, 4],
-///     _ => vec![n - 1, n - 2],
-/// });
-/// let solved = retrograde::loopy_nimbers(&game, [6])?;
-/// let shown: Vec<String> = (0..=6).map(|n| solved.value(&n).unwrap().to_string()).collect();
-/// assert_eq!(shown, ["0", "1", "2", "∞{1,2}", "∞{2}", "∞", "∞"]);
-/// # Ok::<(), retrograde::Error<u32>>(())
-/// ```
-pub fn loopy_nimbers<G: Game>(
-    game: &G,
-    roots: impl IntoIterator<Item = G::Position>,
-) -> Result<Solved<Explored<G::Position>, LoopyNimbers>, Error<G::Position>> {
-    join(explore(game, roots)?, loopy::solve)
-}
-
-/// [`loopy_nimbers`] of every position of a game with an index and predecessors. No move is stored. Both players must have the
-/// same moves, as there.
-///
-/// # Errors
-///
-/// As [`loopy::solve`], with positions in place of numbers.
-///
-/// # Complexity
-///
-/// As [`loopy::solve`].
-///
-/// ```
-/// let graph = retrograde::Graph::from_successors(&[vec![1, 0], vec![]])?;
-/// assert_eq!(retrograde::loopy_nimbers_indexed(&graph)?.value(&0).unwrap().to_string(), "∞{0}");
-/// # Ok::<(), retrograde::Error>(())
-/// ```
-pub fn loopy_nimbers_indexed<G: Predecessors>(
-    game: G,
-) -> Result<Solved<Implicit<G>, LoopyNimbers>, Error<G::Position>> {
-    join(Implicit::new(game), loopy::solve)
-}
-
-impl Answers for LoopyNimbers {
-    type Value = LoopyValue;
-
-    fn value(&self, id: usize) -> Option<LoopyValue> {
-        LoopyNimbers::value(self, id)
-    }
-
-    fn len(&self) -> usize {
-        self.len()
-    }
-}
+use super::{Answers, Solved};
+use crate::game::Outcome;
+use crate::loopy::{LoopyNimber, LoopyNimbers};
+use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, LoopyNimbers> {
-    /// The value of several positions played at once: see [`loopy::sum`]. `None` if a component is unknown.
+    /// What a position is worth in a sum; `None` if the position is not in the space or its value is not known.
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome};
+    /// use retrograde::{Graph, Solver, loopy::LoopyNimber};
     ///
-    /// let solved = retrograde::loopy_nimbers_indexed(Graph::from_edges(3, [(0, 0), (0, 1), (1, 2)])?)?;
-    /// assert_eq!(solved.sum(&[0, 1]).unwrap().outcome(), Outcome::Win); // ∞{1} and 1
-    /// assert_eq!(solved.sum(&[0, 0]).unwrap().outcome(), Outcome::Draw);
-    /// # Ok::<(), retrograde::Error>(())
+    /// let solved = Solver::new().loopy_nimbers(Graph::from_edges(2, [(0, 0), (0, 1)])?)?;
+    /// assert_eq!(solved.loopy_nimber(&0), Some(LoopyNimber::infinite([0])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn sum(&self, components: &[S::Position]) -> Option<LoopyValue> {
-        let values = components.iter().map(|component| self.value(component));
-        values.collect::<Option<Vec<_>>>().map(loopy::sum)
+    pub fn loopy_nimber(&self, position: &S::Position) -> Option<LoopyNimber> {
+        self.answers.loopy_nimber(self.space.id(position)?)
+    }
+
+    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if a component is unknown.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, Solver};
+    ///
+    /// let solved = Solver::new().loopy_nimbers(Graph::from_edges(3, [(0, 0), (0, 1), (1, 2)])?)?;
+    /// assert_eq!(solved.sum(&[0, 1]).unwrap().outcome(), Outcome::Win); // ∞{1} and 1
+    /// assert_eq!(solved.sum(&[0, 0]).unwrap().outcome(), Outcome::Draw);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn sum(&self, components: &[S::Position]) -> Option<LoopyNimber> {
+        let values = components.iter().map(|component| self.loopy_nimber(component));
+        values.sum()
     }
 
     /// Every winning move when several positions are played at once: which component, counted from 0, and the position
     /// it becomes; parallel moves as often as they occur. Empty if the sum is lost or drawn, `None` if a component is unknown.
     ///
-    /// Each move leaves a lost sum, but not each comes nearer to the end. **Who always plays the first of the list wins**;
-    /// others may go round for ever.
+    /// Each move leaves a lost sum, but not each comes nearer to the end. **Always playing the first
+    /// move listed wins**; another choice may cycle forever.
     ///
     /// O(m log m) for m moves of all components.
     ///
     /// ```
-    /// use retrograde::Graph;
+    /// use retrograde::{Graph, Solver};
     ///
     /// // 1 is stuck. 2 has nothing but to go back to 0, from where 1 is reached: lost, too, but later.
-    /// let solved = retrograde::loopy_nimbers_indexed(Graph::from_successors(&[vec![2, 1], vec![], vec![0]])?)?;
+    /// let solved = Solver::new().loopy_nimbers(Graph::from_successors(&[vec![2, 1], vec![], vec![0]])?)?;
     /// assert_eq!(solved.winning_moves(&[0]), Some(vec![(0, 1), (0, 2)]));
     /// assert_eq!(solved.winning_moves(&[0, 0]), Some(vec![]));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn winning_moves(&self, components: &[S::Position]) -> Option<Vec<(usize, S::Position)>> {
@@ -126,9 +67,9 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         let mut winning = Vec::new();
         for (component, id) in ids.iter().enumerate() {
             let movable = match (&sum, known(id)) {
-                (LoopyValue::Nimber(_), Some(known)) => known,
+                (LoopyNimber::Nimber(_), Some(known)) => known,
                 // What is infinite has to become what the others are.
-                (LoopyValue::Infinite(_), None) => (0, 0),
+                (LoopyNimber::Infinite(_), None) => (0, 0),
                 _ => continue,
             };
             let (wanted, rest) = (xor ^ movable.0, whole - u64::from(movable.1));
@@ -150,5 +91,17 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
                 _ => {}
             });
         }
+    }
+}
+
+impl Answers for LoopyNimbers {
+    type Value = LoopyNimber;
+
+    fn value(&self, id: usize) -> Option<LoopyNimber> {
+        self.loopy_nimber(id)
+    }
+
+    fn len(&self) -> usize {
+        self.position_count()
     }
 }

@@ -11,18 +11,18 @@ use crate::space::{Kind, Positions};
 /// A move as the player who makes it sees it.
 ///
 /// ```
-/// use retrograde::{Move, Outcome, from_fn};
+/// use retrograde::{Outcome, from_fn, solved::Move};
 ///
 /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| 0..n), [1]).unwrap();
-/// let expected = Move { position: 0, outcome: Some(Outcome::Win), remoteness: Some(1) };
+/// let expected = Move { position: 0, value: Some(Outcome::Win), remoteness: Some(1) };
 /// assert_eq!(solved.best_move(&1), Some(expected));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move<P> {
+pub struct Move<P, V = Outcome> {
     /// Where the move leads.
     pub position: P,
-    /// What it comes to for the player who makes it; `None` if that is not known.
-    pub outcome: Option<Outcome>,
+    /// What it comes to for the player who makes it: an [`Outcome`], or a score. `None` if that is not known.
+    pub value: Option<V>,
     /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss and the number certain.
     pub remoteness: Option<u32>,
 }
@@ -30,7 +30,7 @@ pub struct Move<P> {
 /// The positions of one line of play.
 ///
 /// ```
-/// use retrograde::{Line, from_fn};
+/// use retrograde::{from_fn, solved::Line};
 ///
 /// let ring = retrograde::outcomes(&from_fn(|&n: &u32| [if n == 3 { 1 } else { n + 1 }]), [0]).unwrap();
 /// assert_eq!(ring.line(&0), Some(Line { positions: vec![0, 1, 2, 3], cycle: Some(1) }));
@@ -72,17 +72,17 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// O(m log m) for m moves.
     ///
     /// ```
-    /// use retrograde::{Graph, Move, Outcome};
+    /// use retrograde::{Graph, Outcome, Solver, solved::Move};
     ///
     /// // 1 may move to 0, a dead end, or give 2 the chance to move back.
     /// let graph = Graph::from_successors(&[vec![], vec![2, 0], vec![1]])?;
-    /// let solved = retrograde::outcomes_indexed(&graph)?;
+    /// let solved = Solver::new().outcomes(&graph)?;
     /// assert_eq!(solved.moves(&1), Some(vec![
-    ///     Move { position: 0, outcome: Some(Outcome::Win), remoteness: Some(1) },
-    ///     Move { position: 2, outcome: Some(Outcome::Win), remoteness: Some(3) },
+    ///     Move { position: 0, value: Some(Outcome::Win), remoteness: Some(1) },
+    ///     Move { position: 2, value: Some(Outcome::Win), remoteness: Some(3) },
     /// ]));
     /// assert_eq!(solved.moves(&0), Some(vec![]));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn moves(&self, position: &S::Position) -> Option<Vec<Move<S::Position>>> {
@@ -97,13 +97,13 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// O(m) for m moves.
     ///
     /// ```
-    /// use retrograde::Graph;
+    /// use retrograde::{Graph, Solver};
     ///
     /// // Both moves of 0 reach lost positions, but 2 moves back: only 1 gets nearer to the end.
     /// let graph = Graph::from_successors(&[vec![2, 1], vec![], vec![0]])?;
-    /// let best = retrograde::outcomes_indexed(&graph)?.best_move(&0);
+    /// let best = Solver::new().outcomes(&graph)?.best_move(&0);
     /// assert_eq!(best.map(|best| (best.position, best.remoteness)), Some((1, Some(1))));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn best_move(&self, position: &S::Position) -> Option<Move<S::Position>> {
@@ -161,8 +161,8 @@ impl<S: Positions> Solved<S, Outcomes> {
 
     fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
         if let Kind::Open(_) = self.space.kind(id) {
-            self.space.for_each_successor(id, |to, passes_turn| {
-                let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(passes_turn));
+            self.space.for_each_successor(id, |to, turn| {
+                let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(turn.passes()));
                 visit(Ranked { to, outcome, bound: self.answers.bound(to) });
             });
         }
@@ -170,6 +170,6 @@ impl<S: Positions> Solved<S, Outcomes> {
 
     fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
         let remoteness = self.answers.remoteness(to).map(|plies| plies + 1);
-        Some(Move { position: self.space.position(to)?, outcome, remoteness })
+        Some(Move { position: self.space.position(to)?, value: outcome, remoteness })
     }
 }

@@ -46,7 +46,7 @@ pub struct Refutation<P> {
 /// One position in a [`Refutation`].
 ///
 /// ```
-/// use retrograde::{Stop, from_fn, outcome::Verdict};
+/// use retrograde::{from_fn, outcome::Verdict, solved::Stop};
 ///
 /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
 /// let last = solved.refutation(&1, 1).unwrap().steps[1];
@@ -69,15 +69,15 @@ pub struct Step<P> {
 /// Why nothing comes below a step of a [`Refutation`].
 ///
 /// ```
-/// use retrograde::{Graph, Stop};
+/// use retrograde::{Graph, Solver, solved::Stop};
 ///
 /// // Both moves of 0 lead to 1, the second as the first.
 /// let graph = Graph::from_successors(&[vec![1, 1], vec![2], vec![]])?;
-/// let solved = retrograde::outcomes_indexed(&graph)?;
+/// let solved = Solver::new().outcomes(&graph)?;
 /// let stops = |depth| solved.refutation(&0, depth).unwrap().steps.iter().map(|step| step.stop).collect::<Vec<_>>();
 /// assert_eq!(stops(2), [None, None, Some(Stop::End), Some(Stop::Seen(1))]);
 /// assert_eq!(stops(1), [None, Some(Stop::Depth), Some(Stop::Depth)]);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
@@ -130,7 +130,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// moves, too, as they are looked at to find the best.
     ///
     /// ```
-    /// use retrograde::{Stop, from_fn};
+    /// use retrograde::from_fn;
     ///
     /// let take_1_or_2 = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
     /// let solved = retrograde::outcomes(&take_1_or_2, [30])?;

@@ -67,13 +67,13 @@ impl<P> Strategy<P> {
     /// positions. At a draw, its witness: play that goes round, or that ends in a declared draw.
     ///
     /// ```
-    /// use retrograde::Graph;
+    /// use retrograde::{Graph, Solver};
     ///
     /// // 0 → 1 ⇄ 2, and 2 may lose by moving to 3, from where 4 is one move.
     /// let graph = Graph::from_successors(&[vec![1], vec![2], vec![1, 3], vec![4], vec![]])?;
-    /// let strategy = retrograde::outcomes_indexed(&graph)?.strategy(&0).unwrap();
+    /// let strategy = Solver::new().outcomes(&graph)?.strategy(&0).unwrap();
     /// assert_eq!((&strategy.line().positions[..], strategy.line().cycle), (&[0, 1, 2][..], Some(1)));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn line(&self) -> &Line<P> {
@@ -111,13 +111,13 @@ impl<P> Strategy<P> {
     /// draw, all that do not lose, in the order of the space, parallel moves as often as they occur.
     ///
     /// ```
-    /// use retrograde::Graph;
+    /// use retrograde::{Graph, Solver};
     ///
     /// let graph = Graph::from_successors(&[vec![1, 2], vec![0, 1], vec![3], vec![]])?;
-    /// let strategy = retrograde::outcomes_indexed(&graph)?.strategy(&0).unwrap();
+    /// let strategy = Solver::new().outcomes(&graph)?.strategy(&0).unwrap();
     /// // From 0 the move to 2 loses.
     /// assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&0, &[1][..]), (&1, &[0, 1])]);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = (&P, &[P])> {
         self.positions.iter().enumerate().map(|(place, position)| (position, self.row(place)))
@@ -183,7 +183,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// is stored.
     ///
     /// ```
-    /// use retrograde::{Game, Outcome};
+    /// use retrograde::Game;
     ///
     /// /// Take 1 or 2 stones; taking 2 earns another turn.
     /// struct Again;

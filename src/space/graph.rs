@@ -5,12 +5,14 @@ use std::sync::OnceLock;
 
 use hashbrown::{HashMap, HashSet};
 
+use super::by_index;
+use super::graph_error::GraphError;
+use super::lent::{self, Token};
 use super::order::topological_order;
 use super::rows::{MAX_MOVES, Rows};
-use super::{Fetch, Kind, Positions, Space, checked_len};
-use crate::capability::{Decompose, Indexed, Predecessors};
+use super::{Backward, Kind, MAX_POSITIONS, Positions, Space, Turn};
 use crate::error::Error;
-use crate::game::{Game, Outcome};
+use crate::game::{Decompose, Game, Indexed, Outcome, Predecessors};
 use crate::watch::Watch;
 
 /// Positions `0..len` with stored moves: compressed sparse rows in both directions.
@@ -42,7 +44,7 @@ use crate::watch::Watch;
 /// assert_eq!(outcomes.outcome(1), Some(Outcome::Win));
 /// assert_eq!(outcomes.outcome(0), Some(Outcome::Loss));
 /// assert_eq!(outcomes.remoteness(0), Some(2));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Graph {
@@ -72,43 +74,43 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`Error::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists from 0.
-    /// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists from 0.
+    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
     ///
     /// ```
-    /// use retrograde::{Error, Graph};
+    /// use retrograde::{Graph, space::GraphError};
     ///
     /// let graph = Graph::from_successors(&[[1, 2].as_slice(), &[2], &[]])?;
     /// assert_eq!((graph.len(), graph.move_count()), (3, 3));
     /// assert_eq!(
     ///     Graph::from_successors(&[vec![0], vec![2]]).unwrap_err(),
-    ///     Error::BadEdge { edge: 1, from: 1, to: 2, len: 2 },
+    ///     GraphError::BadEdge { edge: 1, from: 1, to: 2, len: 2 },
     /// );
-    /// # Ok::<(), Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn from_successors(lists: &[impl AsRef<[usize]>]) -> Result<Self, Error> {
-        let len = checked_len(lists.len())?;
+    pub fn from_successors(lists: &[impl AsRef<[usize]>]) -> Result<Self, GraphError> {
+        let len = graph_len(lists.len())?;
         let mut rows = Rows::new();
         for (from, list) in lists.iter().enumerate() {
             for &to in list.as_ref() {
                 if to >= len {
-                    return Err(Error::BadEdge { edge: rows.move_count(), from, to, len });
+                    return Err(GraphError::BadEdge { edge: rows.move_count(), from, to, len });
                 }
-                if !rows.push(to as u32, true) {
-                    return Err(Error::TooManyMoves { position: from, limit: MAX_MOVES });
+                if !rows.push(to as u32, Turn::Passes) {
+                    return Err(GraphError::TooManyMoves { position: from, limit: MAX_MOVES });
                 }
             }
             rows.end_row();
         }
-        Ok(Self::from_rows(rows, Vec::new()))
+        Ok(Self::from_sound_rows(rows, Vec::new()))
     }
 
     /// A graph from edges `(from, to)`; the successors of a position stand in the order of the edges.
     ///
     /// # Errors
     ///
-    /// [`Error::BadEdge`] names the first edge with an end that is not below `len`. [`Error::TooManyPositions`] and
-    /// [`Error::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::BadEdge`] names the first edge with an end that is not below `len`. [`GraphError::TooManyPositions`] and
+    /// [`GraphError::TooManyMoves`] beyond 2^32 − 1.
     ///
     /// # Complexity
     ///
@@ -120,90 +122,76 @@ impl Graph {
     ///
     /// let graph = Graph::from_edges(3, [(0, 2), (1, 1), (0, 1), (0, 2)])?;
     /// assert_eq!(graph.successors(&0).into_iter().collect::<Vec<_>>(), [2, 1, 2]);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn from_edges(len: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Result<Self, Error> {
-        let len = checked_len(len)?;
+    pub fn from_edges(
+        len: usize,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Self, GraphError> {
+        let len = graph_len(len)?;
         let edges = edges.into_iter();
         // A hint is only a hint: one that lies must not cost the memory.
         let mut list: Vec<(u32, u32)> = Vec::with_capacity(edges.size_hint().0.min(1 << 24));
         for (from, to) in edges {
             if from >= len || to >= len {
-                return Err(Error::BadEdge { edge: list.len(), from, to, len });
+                return Err(GraphError::BadEdge { edge: list.len(), from, to, len });
             }
             if list.len() >= MAX_MOVES {
-                return Err(Error::TooManyMoves { position: from, limit: MAX_MOVES });
+                return Err(GraphError::TooManyMoves { position: from, limit: MAX_MOVES });
             }
             list.push((from as u32, to as u32));
         }
-        Ok(Self::from_rows(Rows::from_edges(len, &list), Vec::new()))
+        Ok(Self::from_sound_rows(Rows::from_edges(len, &list), Vec::new()))
     }
 
-    /// The graph of an [`Indexed`] game: position `i` of the graph is position `i` of the game. For games that cannot be
-    /// played backward, so that [`Implicit`](crate::Implicit) is closed to them.
+    /// A graph of compressed sparse rows that exist already: position `i` moves to `targets[starts[i]..starts[i + 1]]`. The
+    /// lists are taken over, not copied. `starts` has one entry more than there are positions; it may be empty for no position.
     ///
     /// # Errors
     ///
-    /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole; [`Error::NotAPosition`] if
-    /// [`Game::is_position`] refuses a successor, or what [`Indexed::position`] gives. [`Error::TooManyPositions`] and
-    /// [`Error::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::BadRows`] names the first start that is below the one before, or a last one that is not
+    /// `targets.len()`; the first start must be 0. [`GraphError::BadEdge`] if a target is not a position; `edge` is its place
+    /// in `targets`. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
     ///
     /// # Complexity
     ///
-    /// Each position is expanded once; a decided one not at all. O(V + E).
+    /// One pass over both lists; no memory is allocated.
     ///
     /// ```
-    /// use retrograde::{Graph, Indexed};
+    /// use retrograde::{Graph, space::GraphError};
     ///
-    /// let graph = Graph::from_successors(&[vec![1], vec![0, 1]])?;
-    /// let copy = Graph::from_indexed(&graph)?; // a graph is an indexed game itself
-    /// assert_eq!((copy.len(), copy.move_count()), (2, 3));
-    /// # Ok::<(), retrograde::Error>(())
+    /// let graph = Graph::from_rows(vec![0, 2, 3, 3], vec![1, 2, 2])?;
+    /// assert_eq!((graph.len(), graph.move_count()), (3, 3));
+    /// let short = Graph::from_rows(vec![0, 2, 2], vec![1, 2, 2]);
+    /// assert_eq!(short.unwrap_err(), GraphError::BadRows { row: 2, start: 2, targets: 3 });
+    /// # Ok::<(), GraphError>(())
     /// ```
-    pub fn from_indexed<G: Indexed>(game: &G) -> Result<Self, Error<G::Position>> {
-        let len = checked_len(game.len())?;
-        let mut rows = Rows::new();
-        let mut marks = Vec::new();
-        for id in 0..len {
-            let position = game.position(id);
-            let mark = match &position {
-                None => Mark::Hole,
-                Some(found) if !game.is_position(found) => {
-                    return Err(Error::NotAPosition { position: found.clone() });
-                }
-                Some(found) => game.terminal(found).map_or(Mark::Open, Mark::End),
-            };
-            set_mark(&mut marks, id, len, mark);
-            if let (Some(from), Mark::Open) = (position, mark) {
-                for to in game.successors(&from) {
-                    if !game.is_position(&to) {
-                        return Err(Error::NotAPosition { position: to });
-                    }
-                    let index = game.index(&to);
-                    if index >= len {
-                        return Err(Error::BadMove { position: from.clone(), index, len });
-                    }
-                    if !rows.push(index as u32, game.passes_turn(&from, &to)) {
-                        return Err(Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES });
-                    }
-                }
-            }
-            rows.end_row();
+    pub fn from_rows(starts: Vec<u32>, targets: Vec<u32>) -> Result<Self, GraphError> {
+        let len = starts.len().saturating_sub(1);
+        graph_len(len)?;
+        if targets.len() > MAX_MOVES {
+            return Err(GraphError::TooManyMoves { position: len.saturating_sub(1), limit: MAX_MOVES });
         }
-        let graph = Self::from_rows(rows, marks);
-        match graph.first_move_into_a_hole() {
-            Some((from, index)) => {
-                Err(Error::BadMove { position: from, index, len }.named(len, |id| game.position(id)))
+        if let Some((row, start)) = first_bad_start(&starts, targets.len()) {
+            return Err(GraphError::BadRows { row, start, targets: targets.len() });
+        }
+        let rows = Rows::from_lists(if starts.is_empty() { vec![0] } else { starts }, targets);
+        match rows.targets().iter().position(|&to| to as usize >= len) {
+            Some(edge) => {
+                let (from, to) = (rows.row_of(edge), rows.target(edge));
+                Err(GraphError::BadEdge { edge, from, to, len })
             }
-            None => Ok(graph),
+            None => Ok(Self::from_sound_rows(rows, Vec::new())),
         }
     }
 
-    pub(super) fn from_rows(successors: Rows, marks: Vec<Mark>) -> Self {
+    /// A graph of rows whose targets are all below their number.
+    pub(super) fn from_sound_rows(successors: Rows, marks: Vec<Mark>) -> Self {
         Self { successors, predecessors: Box::default(), kept: Box::default(), marks }
     }
 
-    fn first_move_into_a_hole(&self) -> Option<(usize, usize)> {
+    /// The first move that leads to a hole, from where.
+    pub(super) fn first_move_into_a_hole(&self) -> Option<(usize, usize)> {
         if self.marks.is_empty() {
             return None;
         }
@@ -216,7 +204,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`Error::NoPosition`] if `id` names no position.
+    /// [`GraphError::NoPosition`] if `id` names no position.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome};
@@ -224,12 +212,12 @@ impl Graph {
     /// let mut graph = Graph::from_successors(&[vec![1], vec![2], vec![]])?;
     /// graph.set_terminal(1, Outcome::Draw)?;
     /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Draw));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set_terminal(&mut self, id: usize, outcome: Outcome) -> Result<(), Error> {
+    pub fn set_terminal(&mut self, id: usize, outcome: Outcome) -> Result<(), GraphError> {
         let len = self.len();
         if id >= len || self.mark(id) == Mark::Hole {
-            return Err(Error::NoPosition { id, len });
+            return Err(GraphError::NoPosition { id, len });
         }
         set_mark(&mut self.marks, id, len, Mark::End(outcome));
         Ok(())
@@ -240,7 +228,7 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`Error::NoMove`] with the first pair that is not a move of the graph; then none of them is declared.
+    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then none of them is declared.
     ///
     /// # Complexity
     ///
@@ -249,17 +237,20 @@ impl Graph {
     /// each call drops the reverse rows, which are built again when next asked for; so declare first and solve then.
     ///
     /// ```
-    /// use retrograde::{Error, Graph, Outcome, outcome};
+    /// use retrograde::{Graph, Outcome, outcome, space::GraphError};
     ///
     /// let mut graph = Graph::from_successors(&[vec![1, 2], vec![], vec![]])?;
     /// graph.set_keep_turn([(0, 1), (0, 2)])?; // after either move the mover is stuck, not the opponent
     /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Loss));
     ///
     /// let error = graph.set_keep_turn([(0, 1), (2, 0)]).unwrap_err();
-    /// assert_eq!(error, Error::NoMove { at: 1, from: 2, to: 0 });
-    /// # Ok::<(), Error>(())
+    /// assert_eq!(error, GraphError::NoMove { at: 1, from: 2, to: 0 });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn set_keep_turn(&mut self, moves: impl IntoIterator<Item = (usize, usize)>) -> Result<(), Error> {
+    pub fn set_keep_turn(
+        &mut self,
+        moves: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<(), GraphError> {
         let moves: Vec<(usize, usize)> = moves.into_iter().collect();
         let slots = self.slots_of(&moves)?;
         if !slots.is_empty() {
@@ -271,7 +262,7 @@ impl Graph {
     }
 
     /// The slots of all moves that these pairs name. Each row named is walked once, however many of its moves are wanted.
-    fn slots_of(&self, pairs: &[(usize, usize)]) -> Result<Vec<usize>, Error> {
+    fn slots_of(&self, pairs: &[(usize, usize)]) -> Result<Vec<usize>, GraphError> {
         let mut found: HashMap<(usize, usize), bool> = pairs.iter().map(|&pair| (pair, false)).collect();
         let rows: HashSet<usize> = pairs.iter().map(|&(from, _)| from).collect();
         let mut slots = Vec::new();
@@ -284,26 +275,14 @@ impl Graph {
             }
         }
         let mut missing = pairs.iter().enumerate().filter(|(_, pair)| found.get(*pair) == Some(&false));
-        missing.next().map_or(Ok(slots), |(at, &(from, to))| Err(Error::NoMove { at, from, to }))
-    }
-
-    /// The number itself if it is that of a position; `None` outside the graph and for a hole.
-    ///
-    /// ```
-    /// let graph = retrograde::Graph::from_edges(7, [(0, 1)])?;
-    /// assert_eq!((graph.position(6), graph.position(7)), (Some(6), None));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn position(&self, id: usize) -> Option<usize> {
-        (id < self.len() && self.mark(id) != Mark::Hole).then_some(id)
+        missing.next().map_or(Ok(slots), |(at, &(from, to))| Err(GraphError::NoMove { at, from, to }))
     }
 
     /// The number of positions, holes included.
     ///
     /// ```
     /// assert_eq!(retrograde::Graph::from_edges(7, [(0, 1)])?.len(), 7);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
     #[must_use]
@@ -315,7 +294,7 @@ impl Graph {
     ///
     /// ```
     /// assert!(retrograde::Graph::from_edges(0, [])?.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -326,7 +305,7 @@ impl Graph {
     ///
     /// ```
     /// assert_eq!(retrograde::Graph::from_edges(2, [(0, 1), (0, 1)])?.move_count(), 2);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn move_count(&self) -> usize {
@@ -356,7 +335,7 @@ impl Graph {
     ///
     /// let ring = Graph::from_edges(3, [(0, 1), (1, 2), (2, 1)])?;
     /// assert!(matches!(ring.topological_order(), Err(Error::Cyclic { cycle }) if cycle.len() == 2));
-    /// # Ok::<(), Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn topological_order(&self) -> Result<Vec<usize>, Error> {
         let order = topological_order(self, &mut Watch::none())?.unwrap_or_default();
@@ -382,6 +361,25 @@ impl Graph {
         })
     }
 
+    /// Whether every position is open.
+    pub(super) fn has_no_marks(&self) -> bool {
+        self.marks.is_empty()
+    }
+
+    /// How many bytes the reverse rows will allocate, if they are not there yet.
+    pub(super) fn bytes_to_walk_back(&self) -> usize {
+        if self.predecessors.get().is_some() { 0 } else { self.successors.bytes_to_reverse() }
+    }
+
+    /// Builds the reverse rows on all threads. Not inside the lock: a thread that waits for others may take up work that
+    /// needs the same rows.
+    #[cfg(feature = "rayon")]
+    pub(super) fn par_prepare(&self) {
+        if self.len() >= crate::prefetch::LARGE && self.predecessors.get().is_none() {
+            let _ = self.predecessors.set(self.successors.par_reversed());
+        }
+    }
+
     /// How many positions are cut.
     pub(super) fn cuts(&self) -> usize {
         self.marks.iter().filter(|&&mark| mark == Mark::Cut).count()
@@ -396,6 +394,27 @@ impl Graph {
     pub(super) fn predecessor_rows(&self) -> &Rows {
         self.predecessors.get_or_init(|| self.successors.reversed())
     }
+}
+
+/// The length of a graph, if its positions can have ids of 32 bits.
+fn graph_len(len: usize) -> Result<usize, GraphError> {
+    if len > MAX_POSITIONS {
+        return Err(GraphError::TooManyPositions { len, limit: MAX_POSITIONS });
+    }
+    Ok(len)
+}
+
+/// The first start that does not fit: not 0 at first, below the one before, or not the number of targets at last.
+fn first_bad_start(starts: &[u32], targets: usize) -> Option<(usize, usize)> {
+    let (Some(&first), Some(&last)) = (starts.first(), starts.last()) else {
+        return (targets > 0).then_some((0, targets));
+    };
+    if first != 0 {
+        return Some((0, first as usize));
+    }
+    let falls = starts.windows(2).position(|pair| pair[0] > pair[1]);
+    let row = falls.map(|row| row + 1).or((last as usize != targets).then_some(starts.len() - 1))?;
+    Some((row, starts[row] as usize))
 }
 
 /// Sets one mark in a list that stays empty as long as every position is open.
@@ -435,42 +454,19 @@ impl Space for Graph {
     }
 
     #[inline]
-    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.successors.for_each(id, visit);
     }
 
-    fn is_stored(&self) -> bool {
-        true
-    }
-
     #[inline]
-    fn prefetch(&self, id: usize, what: Fetch) {
-        match what {
-            Fetch::SuccessorRow => self.successors.prefetch_start(id),
-            Fetch::Successors => self.successors.prefetch_moves(id),
-            Fetch::PredecessorRow => self.predecessor_rows().prefetch_start(id),
-            Fetch::Predecessors => self.predecessor_rows().prefetch_moves(id),
-        }
+    fn stored(&self, _: Token) -> Option<lent::Rows<'_>> {
+        Some(lent::Rows::of(self))
     }
+}
 
-    /// Not inside the lock: a thread that waits for others may take up work that needs the same rows.
-    #[cfg(feature = "rayon")]
-    fn par_prepare(&self) {
-        if self.len() >= crate::prefetch::LARGE && self.predecessors.get().is_none() {
-            let _ = self.predecessors.set(self.successors.par_reversed());
-        }
-    }
-
-    fn bytes_to_walk_back(&self) -> usize {
-        if self.predecessors.get().is_some() { 0 } else { self.successors.bytes_to_reverse() }
-    }
-
-    fn entering(&self) -> Option<Vec<u32>> {
-        self.marks.is_empty().then(|| self.successors.entering())
-    }
-
+impl Backward for Graph {
     #[inline]
-    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.predecessor_rows().for_each(id, visit);
     }
 }
@@ -500,7 +496,7 @@ impl Game for Graph {
 
     #[inline]
     fn is_position(&self, &id: &usize) -> bool {
-        self.position(id).is_some()
+        by_index::position(self, id).is_some()
     }
 }
 
@@ -517,7 +513,7 @@ impl Indexed for Graph {
 
     #[inline]
     fn position(&self, id: usize) -> Option<usize> {
-        self.position(id)
+        (id < self.len() && self.mark(id) != Mark::Hole).then_some(id)
     }
 }
 
@@ -539,10 +535,10 @@ impl Positions for Graph {
     type Position = usize;
 
     fn id(&self, &id: &usize) -> Option<usize> {
-        self.position(id)
+        by_index::position(self, id)
     }
 
     fn position(&self, id: usize) -> Option<usize> {
-        self.position(id)
+        by_index::position(self, id)
     }
 }

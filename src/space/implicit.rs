@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{Kind, Positions, Space};
-use crate::capability::Predecessors;
+use super::{Backward, Kind, Positions, Space, Turn, by_index};
+use crate::game::{Indexed, Predecessors};
 
 /// An [`Indexed`](crate::Indexed) game as a space: every move is computed when it is needed, none is stored.
 ///
@@ -11,29 +11,29 @@ use crate::capability::Predecessors;
 /// that the token that moved last is the one whose squares are consecutive, as `examples/tag.rs` does.
 ///
 /// ```
-/// use retrograde::{Graph, Implicit, Kind, Space};
+/// use retrograde::{Graph, Implicit, Space, space::Kind};
 ///
 /// // A graph can be played in both directions, so it will do as the game.
 /// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
 /// let implicit = Implicit::new(&graph);
 /// assert_eq!(implicit.len(), 3);
 /// assert_eq!(implicit.kind(0), Kind::Open(2));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Implicit<G> {
     game: G,
 }
 
-impl<G: Predecessors> Implicit<G> {
+impl<G: Indexed> Implicit<G> {
     /// The space of a game; `&game` will do, since a borrowed game is a game.
     ///
     /// ```
-    /// use retrograde::{Graph, Implicit, Positions};
+    /// use retrograde::{Graph, Implicit, space::Positions};
     ///
     /// let implicit = Implicit::new(Graph::from_edges(2, [(0, 1)])?);
     /// assert_eq!(implicit.position(1), Some(1));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(game: G) -> Self {
         Self { game }
@@ -46,20 +46,20 @@ impl<G: Predecessors> Implicit<G> {
     ///
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
     /// assert_eq!(Implicit::new(&graph).game().move_count(), 1);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn game(&self) -> &G {
         &self.game
     }
 }
 
-impl<G: Predecessors> fmt::Debug for Implicit<G> {
+impl<G: Indexed> fmt::Debug for Implicit<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Implicit").field("positions", &self.len()).finish_non_exhaustive()
     }
 }
 
-impl<G: Predecessors> Space for Implicit<G> {
+impl<G: Indexed> Space for Implicit<G> {
     #[inline]
     fn len(&self) -> usize {
         self.game.len()
@@ -77,36 +77,37 @@ impl<G: Predecessors> Space for Implicit<G> {
     }
 
     #[inline]
-    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
         if let Some(from) = Positions::position(self, id) {
             // Not a `for` loop: adaptors such as `flat_map` and `chain` are faster when they drive the iteration themselves.
             self.game.successors(&from).into_iter().for_each(|to| {
-                visit(self.game.index(&to), self.game.passes_turn(&from, &to));
-            });
-        }
-    }
-
-    #[inline]
-    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        if let Some(to) = Positions::position(self, id) {
-            self.game.predecessors(&to).into_iter().for_each(|from| {
-                visit(self.game.index(&from), self.game.passes_turn(&from, &to));
+                visit(self.game.index(&to), Turn::from_passes(self.game.passes_turn(&from, &to)));
             });
         }
     }
 }
 
-impl<G: Predecessors> Positions for Implicit<G> {
+impl<G: Predecessors> Backward for Implicit<G> {
+    #[inline]
+    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
+        if let Some(to) = Positions::position(self, id) {
+            self.game.predecessors(&to).into_iter().for_each(|from| {
+                visit(self.game.index(&from), Turn::from_passes(self.game.passes_turn(&from, &to)));
+            });
+        }
+    }
+}
+
+impl<G: Indexed> Positions for Implicit<G> {
     type Position = G::Position;
 
     #[inline]
     fn id(&self, position: &G::Position) -> Option<usize> {
-        let id = self.game.index(position);
-        (Positions::position(self, id).as_ref() == Some(position)).then_some(id)
+        by_index::id(&self.game, position)
     }
 
     #[inline]
     fn position(&self, id: usize) -> Option<G::Position> {
-        if id < self.game.len() { self.game.position(id) } else { None }
+        by_index::position(&self.game, id)
     }
 }

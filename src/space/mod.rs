@@ -1,23 +1,32 @@
 //! Numbered positions with moves in both directions: what an engine reads.
 
-mod contradiction;
+mod by_index;
 mod explored;
 mod gather;
 mod graph;
+mod graph_error;
 mod implicit;
-mod interop;
+mod inconsistency;
+mod lent;
 mod order;
 pub(crate) mod reverse_order;
 mod rows;
+mod stored;
 
-pub(crate) use contradiction::{CHECK_BYTES, contradiction};
+#[cfg(feature = "petgraph")]
+pub mod petgraph;
+
 #[cfg(feature = "rayon")]
-pub use explored::par_explore;
+pub(crate) use explored::par_search;
 pub use explored::{Explored, explore};
-pub(crate) use explored::{Limits, Names, search};
+pub(crate) use explored::{Names, search};
 pub use graph::Graph;
+pub use graph_error::GraphError;
 pub use implicit::Implicit;
+pub(crate) use inconsistency::{CHECK_BYTES, inconsistency};
+pub(crate) use lent::{Rows, Token, rows, rows_to_prefetch};
 pub(crate) use order::{topological_bytes, topological_order};
+pub use stored::Stored;
 
 use crate::error::Error;
 use crate::game::Outcome;
@@ -29,7 +38,7 @@ pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize 
 /// What an engine must know about one position.
 ///
 /// ```
-/// use retrograde::{Graph, Kind, Outcome, Space};
+/// use retrograde::{Graph, Outcome, Space, space::Kind};
 ///
 /// let mut graph = Graph::from_successors(&[vec![1, 1, 0], vec![]])?;
 /// assert_eq!(graph.kind(0), Kind::Open(3));
@@ -37,7 +46,7 @@ pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize 
 /// graph.set_terminal(1, Outcome::Draw)?;
 /// assert_eq!(graph.kind(1), Kind::End(Outcome::Draw));
 /// assert_eq!(graph.kind(2), Kind::Hole);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -53,47 +62,57 @@ pub enum Kind {
     Cut,
 }
 
-/// What [`Space::prefetch`] is asked for, in the order in which it is asked.
+/// What a move does to the turn.
 ///
 /// ```
-/// use retrograde::{Fetch, Graph, Space};
+/// use retrograde::{Graph, Space, space::Turn};
 ///
-/// let graph = Graph::from_edges(2, [(0, 1)])?;
-/// graph.prefetch(0, Fetch::SuccessorRow);
-/// graph.prefetch(0, Fetch::Successors); // reads where the row starts, which should have arrived by now
-/// graph.for_each_successor(0, |to, _| assert_eq!(to, 1));
-/// # Ok::<(), retrograde::Error>(())
+/// let mut graph = Graph::from_successors(&[vec![1, 0], vec![]])?;
+/// graph.set_keep_turn([(0, 0)])?;
+/// let mut moves = Vec::new();
+/// graph.for_each_successor(0, |to, turn| moves.push((to, turn)));
+/// assert_eq!(moves, [(1, Turn::Passes), (0, Turn::Keeps)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fetch {
-    /// Where the moves out of a position are stored.
-    SuccessorRow,
-    /// The moves out of a position.
-    Successors,
-    /// Where the moves into a position are stored.
-    PredecessorRow,
-    /// The moves into a position.
-    Predecessors,
+pub enum Turn {
+    /// The opponent moves next.
+    Passes,
+    /// The same player moves again.
+    Keeps,
 }
 
-/// Positions numbered `0..len`, with their moves in both directions.
+impl Turn {
+    /// The answer of [`Game::passes_turn`](crate::Game::passes_turn).
+    #[inline(always)]
+    pub(crate) const fn from_passes(passes: bool) -> Self {
+        if passes { Self::Passes } else { Self::Keeps }
+    }
+
+    /// Whether the opponent moves next.
+    #[inline(always)]
+    pub(crate) const fn passes(self) -> bool {
+        matches!(self, Self::Passes)
+    }
+}
+
+/// Positions by id, `0..len`, with their moves forward. [`Backward`] adds the moves backward, [`Positions`] the names.
 ///
-/// [`Graph`], [`Explored`] and [`Implicit`] are spaces; implement it only for a store of moves of your own.
+/// [`Graph`], [`Explored`], [`Stored`] and [`Implicit`] are spaces. Implement it only for a store of moves of your own;
+/// compressed rows that exist already can be handed over by [`Graph::from_rows`], which the engines read faster.
 ///
 /// # Contract
 ///
-/// A move appears as often in one direction as in the other; parallel moves and self-loops count each time. The
-/// number in [`Kind::Open`] is the number of visits of [`for_each_successor`](Space::for_each_successor). Moves out of
-/// positions that are not `Open` do not exist for an engine, whichever direction lists them. The flag of a visit says
-/// whether the move passes the turn, the same in both directions. Nothing changes while an engine reads.
+/// Parallel moves and self-loops count each time. The number in [`Kind::Open`] is the number of visits of
+/// [`for_each_successor`](Space::for_each_successor). Moves out of positions that are not `Open` do not exist for an
+/// engine, whichever direction lists them. Nothing changes while an engine reads.
 ///
-/// A number outside `0..len` met while solving is [`Error::BadMove`]; [`outcome`](crate::outcome) follows moves backward only,
-/// [`grundy::loopy`](crate::grundy::loopy) in both directions, the other engines forward only. An engine does not notice other breaches: it neither panics nor loops, but its answers are
-/// wrong.
+/// An id outside `0..len` met while solving is [`Error::BadMove`]. [`outcome`](crate::outcome) follows moves backward
+/// only, [`loopy`](crate::loopy) in both directions, the other engines forward only. An engine does not
+/// notice other breaches: it neither panics nor loops, but its answers are wrong.
 ///
 /// ```
-/// use retrograde::{Kind, Outcome, Space, outcome};
+/// use retrograde::{Outcome, Space, outcome, space::{Backward, Kind, Turn}};
 ///
 /// /// From n move to n + 1, up to 9: nothing is stored.
 /// struct Chain;
@@ -105,14 +124,17 @@ pub enum Fetch {
 ///     fn kind(&self, id: usize) -> Kind {
 ///         Kind::Open(usize::from(id < 9))
 ///     }
-///     fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+///     fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
 ///         if id < 9 {
-///             visit(id + 1, true);
+///             visit(id + 1, Turn::Passes);
 ///         }
 ///     }
-///     fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
+/// }
+///
+/// impl Backward for Chain {
+///     fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
 ///         if id > 0 {
-///             visit(id - 1, true);
+///             visit(id - 1, Turn::Passes);
 ///         }
 ///     }
 /// }
@@ -122,143 +144,83 @@ pub enum Fetch {
 /// assert_eq!(outcomes.remoteness(0), Some(9));
 /// # Ok::<(), retrograde::Error>(())
 /// ```
+#[expect(clippy::len_without_is_empty, reason = "a count of ids, not a collection")]
 pub trait Space {
     /// **Required.** How many numbers there are, holes included.
     ///
     /// ```
     /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
     /// assert_eq!(retrograde::Space::len(&graph), 3);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn len(&self) -> usize;
-
-    /// **Optional.** Whether there is no number at all.
-    ///
-    /// ```
-    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
-    /// assert!(!retrograde::Space::is_empty(&graph));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 
     /// **Required.** What a position is. Asked of each number, by some engines several times.
     ///
     /// ```
-    /// use retrograde::{Graph, Kind, Space};
+    /// use retrograde::{Graph, Space, space::Kind};
     ///
     /// let graph = Graph::from_edges(2, [(0, 1), (0, 1)])?;
     /// assert_eq!((graph.kind(0), graph.kind(1)), (Kind::Open(2), Kind::Open(0)));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn kind(&self, id: usize) -> Kind;
 
-    /// **Required.** Calls `visit(to, passes_turn)` for every move out of a position.
+    /// **Required.** Calls `visit(to, turn)` for every move out of a position.
     ///
     /// ```
-    /// use retrograde::{Graph, Space};
+    /// use retrograde::{Graph, Space, space::Turn};
     ///
     /// let mut met = Vec::new();
-    /// Graph::from_edges(2, [(0, 1), (0, 0)])?.for_each_successor(0, |to, passes_turn| met.push((to, passes_turn)));
-    /// assert_eq!(met, [(1, true), (0, true)]);
-    /// # Ok::<(), retrograde::Error>(())
+    /// Graph::from_edges(2, [(0, 1), (0, 0)])?.for_each_successor(0, |to, turn| met.push((to, turn)));
+    /// assert_eq!(met, [(1, Turn::Passes), (0, Turn::Passes)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool));
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, Turn));
 
-    /// **Optional.** For each number how many moves of open positions lead to it, if the space can tell faster than by
-    /// visiting them one by one. It saves [`grundy`](crate::grundy) and [`pattern`](crate::pattern) one of three passes over
-    /// all moves. With `None`, the default, they count themselves; a space with holes must leave it to them. If the counts
-    /// are wrong, they report a cycle that is none or miss one.
-    ///
-    /// ```
-    /// use retrograde::{Graph, Space};
-    ///
-    /// assert_eq!(Graph::from_edges(2, [(0, 1), (0, 1)])?.entering(), Some(vec![0, 2]));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn entering(&self) -> Option<Vec<u32>> {
+    /// The rows of a space of this crate, for speed. Its argument cannot be made outside this crate.
+    #[doc(hidden)]
+    fn stored(&self, _: lent::Token) -> Option<lent::Rows<'_>> {
         None
     }
+}
 
-    /// **Optional.** Whether the moves are stored, so that a visit waits for memory. On large spaces that say so the engines
-    /// work ahead, and call [`prefetch`](Space::prefetch). The default says no, which is right for spaces that compute their
-    /// moves: for those, working ahead would compute them twice.
+/// A [`Space`] whose moves can be visited backward, too: what [`outcome`](crate::outcome), scores and loopy values need.
+///
+/// # Contract
+///
+/// A move appears as often in one direction as in the other, with the same [`Turn`].
+///
+/// ```
+/// use retrograde::{Graph, Space, space::{Backward, Turn}};
+///
+/// let mut met = Vec::new();
+/// Graph::from_edges(2, [(0, 1), (0, 1)])?.for_each_predecessor(1, |from, turn| met.push((from, turn)));
+/// assert_eq!(met, [(0, Turn::Passes), (0, Turn::Passes)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be walked backward",
+    note = "for an indexed game, implement `Predecessors`, or let the moves be stored: `Stored::new(game)`"
+)]
+pub trait Backward: Space {
+    /// **Required.** Calls `visit(from, turn)` for every move into a position.
     ///
     /// ```
-    /// use retrograde::{Graph, Implicit, Space};
-    ///
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// assert_eq!((graph.is_stored(), Implicit::new(&graph).is_stored()), (true, false));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn is_stored(&self) -> bool {
-        false
-    }
-
-    /// **Optional.** Asks the processor to load what a later visit will read. On large stored spaces the engines announce
-    /// visits a few dozen positions ahead, first the row, then the moves, which hides much of the wait for memory. The
-    /// default does nothing. It must change no answer.
-    ///
-    /// ```
-    /// use retrograde::{Fetch, Graph, Kind, Space};
-    ///
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// graph.prefetch(0, Fetch::SuccessorRow);
-    /// assert_eq!(graph.kind(0), Kind::Open(1)); // by now on its way
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn prefetch(&self, id: usize, what: Fetch) {
-        let _ = (id, what);
-    }
-
-    /// **Optional.** How many bytes visits backward will allocate when they are first asked for, which a
-    /// [`Solver`](crate::Solver) with a limit of memory asks before it starts. The default says none.
-    ///
-    /// ```
-    /// use retrograde::{Graph, Space, outcome};
-    ///
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// assert!(graph.bytes_to_walk_back() > 0);
-    /// let _ = outcome::solve(&graph)?;
-    /// assert_eq!(graph.bytes_to_walk_back(), 0); // there already
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn bytes_to_walk_back(&self) -> usize {
-        0
-    }
-
-    /// **Optional.** May build, on all threads of the current pool, what visits backward would otherwise build
-    /// on first use. `outcome::par_solve` (feature `rayon`) calls it first. The default does nothing. It must change
-    /// no answer.
-    ///
-    /// ```
-    /// use retrograde::{Graph, Space, outcome};
-    ///
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// graph.par_prepare();
-    /// assert_eq!(outcome::solve(&graph), outcome::solve(&Graph::from_edges(2, [(0, 1)])?));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    fn par_prepare(&self) {}
-
-    /// **Required** by [`outcome`](crate::outcome) and [`grundy::loopy`](crate::grundy::loopy) only. Calls `visit(from, passes_turn)` for every move into a position.
-    ///
-    /// ```
-    /// use retrograde::{Graph, Space};
+    /// use retrograde::{Graph, space::{Backward, Turn}};
     ///
     /// let mut met = Vec::new();
-    /// Graph::from_edges(2, [(0, 1), (0, 1)])?.for_each_predecessor(1, |from, passes_turn| met.push((from, passes_turn)));
-    /// assert_eq!(met, [(0, true), (0, true)]);
-    /// # Ok::<(), retrograde::Error>(())
+    /// Graph::from_edges(2, [(0, 1)])?.for_each_predecessor(1, |from, turn| met.push((from, turn)));
+    /// assert_eq!(met, [(0, Turn::Passes)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool));
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn));
 }
 
 /// A space whose numbers stand for positions of a game: what [`Solved`](crate::Solved) looks positions up in.
 ///
 /// ```
-/// use retrograde::{Positions, explore, from_fn};
+/// use retrograde::{explore, from_fn, space::Positions};
 ///
 /// let explored = explore(&from_fn(|&n: &u32| 0..n), [3])?;
 /// assert_eq!(Positions::id(&explored, &3), Some(0));
@@ -273,7 +235,7 @@ pub trait Positions: Space {
     /// **Required.** The number of a position, `None` if it is not in the space.
     ///
     /// ```
-    /// use retrograde::{Positions, explore, from_fn};
+    /// use retrograde::{explore, from_fn, space::Positions};
     ///
     /// let explored = explore(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
     /// assert_eq!(Positions::id(&explored, &0), Some(1));
@@ -283,7 +245,7 @@ pub trait Positions: Space {
     /// **Required.** The position with a number, `None` if it has none.
     ///
     /// ```
-    /// use retrograde::{Positions, explore, from_fn};
+    /// use retrograde::{explore, from_fn, space::Positions};
     ///
     /// let explored = explore(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
     /// assert_eq!(Positions::position(&explored, 9), None);
@@ -291,16 +253,11 @@ pub trait Positions: Space {
     fn position(&self, id: usize) -> Option<Self::Position>;
 }
 
-/// A space borrowed is the same space: every method is forwarded.
+/// `&S` forwards every method to `S`.
 impl<S: Space> Space for &S {
     #[inline]
     fn len(&self) -> usize {
         (**self).len()
-    }
-
-    #[inline]
-    fn is_empty(&self) -> bool {
-        (**self).is_empty()
     }
 
     #[inline]
@@ -309,34 +266,21 @@ impl<S: Space> Space for &S {
     }
 
     #[inline]
-    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         (**self).for_each_successor(id, visit);
     }
 
     #[inline]
-    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
-        (**self).for_each_predecessor(id, visit);
+    fn stored(&self, token: lent::Token) -> Option<lent::Rows<'_>> {
+        (**self).stored(token)
     }
+}
 
-    fn entering(&self) -> Option<Vec<u32>> {
-        (**self).entering()
-    }
-
-    fn is_stored(&self) -> bool {
-        (**self).is_stored()
-    }
-
-    fn bytes_to_walk_back(&self) -> usize {
-        (**self).bytes_to_walk_back()
-    }
-
-    fn par_prepare(&self) {
-        (**self).par_prepare();
-    }
-
+/// `&S` forwards the method to `S`.
+impl<S: Backward> Backward for &S {
     #[inline]
-    fn prefetch(&self, id: usize, what: Fetch) {
-        (**self).prefetch(id, what);
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
+        (**self).for_each_predecessor(id, visit);
     }
 }
 

@@ -1,8 +1,8 @@
 //! Topological orders, and the cycle that stands in their way.
 
-use super::{Fetch, Kind, Space, checked_len};
+use super::{Kind, Rows, Space, checked_len, rows, rows_to_prefetch};
 use crate::error::Error;
-use crate::prefetch::{self, CHUNK, FULL, prefetch};
+use crate::prefetch::{CHUNK, FULL, prefetch};
 use crate::sift::sift;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -25,13 +25,16 @@ pub(crate) fn topological_order(
     let Some(Entering { mut counts, holes }) = Entering::count(space, watch)? else { return Ok(None) };
     let mut order: Vec<u32> = Vec::with_capacity(counts.len() - holes);
     order.extend((0..counts.len() as u32).filter(|&id| counts[id as usize] == 0));
-    let drain = if prefetch::pays(space) { drain_ahead } else { drain };
+    let rows = rows_to_prefetch(space);
     let mut done = 0;
     while done < order.len() {
         if watch.stops(Phase::Ordering, done, Some(counts.len())) {
             return Ok(None);
         }
-        done = drain(space, &mut counts, &mut order, done);
+        done = match rows {
+            Some(rows) => drain_ahead(space, rows, &mut counts, &mut order, done),
+            None => drain(space, &mut counts, &mut order, done),
+        };
     }
     if order.len() + holes < counts.len() {
         drop(order);
@@ -63,7 +66,13 @@ fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done:
 /// The same, and the same order, for tables that do not fit the cache: while the moves of a chunk of positions are read and
 /// their counts asked for, the counts of the chunk before are changed.
 #[inline(never)]
-fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done: usize) -> usize {
+fn drain_ahead(
+    space: &impl Space,
+    rows: Rows<'_>,
+    counts: &mut [u32],
+    order: &mut Vec<u32>,
+    mut done: usize,
+) -> usize {
     let (mut arriving, mut arrived, mut noted) = (Vec::new(), Vec::new(), Vec::new());
     let last = done + EVERY;
     while done < order.len().min(last) || !arrived.is_empty() {
@@ -71,8 +80,8 @@ fn drain_ahead(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut
             let from = (done + chunks * CHUNK).min(order.len());
             order[from..].iter().take(CHUNK).map(|&id| id as usize)
         };
-        chunk(2).for_each(|id| space.prefetch(id, Fetch::SuccessorRow));
-        chunk(1).for_each(|id| space.prefetch(id, Fetch::Successors));
+        chunk(2).for_each(|id| rows.fetch_successor_row(id));
+        chunk(1).for_each(|id| rows.fetch_successors(id));
         let end = (done + CHUNK).min(order.len()).min(last);
         for place in done..end {
             for_each_move(space, order[place] as usize, |to| {
@@ -132,7 +141,7 @@ impl Entering {
     /// `None` if the run was stopped.
     fn count(space: &impl Space, watch: &mut Watch<'_>) -> Result<Option<Self>, Error> {
         let len = checked_len(space.len())?;
-        if let Some(counts) = space.entering().filter(|counts| counts.len() == len) {
+        if let Some(counts) = rows(space).and_then(Rows::entering) {
             return Ok(Some(Self { counts, holes: 0 }));
         }
         let mut entering = Self { counts: vec![0; len], holes: 0 };
@@ -238,16 +247,20 @@ mod tests {
                 edges.extend((0..2 * FULL).map(|_| (len - 1, random.below(len))));
             }
             let graph = Graph::from_edges(len, edges).unwrap();
-            let run = |drain: fn(&Graph, &mut [u32], &mut Vec<u32>, usize) -> usize| {
+            let run = |drain: &dyn Fn(&mut [u32], &mut Vec<u32>, usize) -> usize| {
                 let mut counts = Entering::count(&graph, &mut Watch::none()).unwrap().unwrap().counts;
                 let mut order: Vec<u32> = (0..len as u32).filter(|&id| counts[id as usize] == 0).collect();
                 let mut done = 0;
                 while done < order.len() {
-                    done = drain(&graph, &mut counts, &mut order, done);
+                    done = drain(&mut counts, &mut order, done);
                 }
                 (order, counts)
             };
-            assert_eq!(run(drain), run(drain_ahead));
+            let rows = rows(&graph).unwrap();
+            assert_eq!(
+                run(&|counts, order, done| drain(&graph, counts, order, done)),
+                run(&|counts, order, done| drain_ahead(&graph, rows, counts, order, done))
+            );
         }
     }
 }

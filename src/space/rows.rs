@@ -8,6 +8,7 @@ use fixedbitset::FixedBitSet;
 use rayon::prelude::*;
 
 use super::MAX_POSITIONS;
+use super::Turn;
 #[cfg(feature = "rayon")]
 use super::gather::par_gather;
 use super::gather::{Gathered, bytes_to_gather, gather, gather_marks};
@@ -29,6 +30,11 @@ impl Rows {
     /// No rows yet; they are added one after another.
     pub fn new() -> Self {
         Self { starts: vec![0], targets: Vec::new(), keeps: None }
+    }
+
+    /// The rows of these lists. The starts must be in order, from 0 to the number of targets.
+    pub fn from_lists(starts: Vec<u32>, targets: Vec<u32>) -> Self {
+        Self { starts, targets, keeps: None }
     }
 
     /// Rows of these edges, row `i` holding the targets of those that start at `i`, in the order of the edges.
@@ -68,13 +74,13 @@ impl Rows {
 
     /// Adds a move to the row that is being filled, or reports that there is no room.
     #[inline]
-    pub fn push(&mut self, to: u32, passes_turn: bool) -> bool {
+    pub fn push(&mut self, to: u32, turn: Turn) -> bool {
         let slot = self.targets.len();
         if slot >= MAX_MOVES {
             return false;
         }
         self.targets.push(to);
-        if !passes_turn {
+        if turn == Turn::Keeps {
             self.mark_keeping(slot);
         }
         true
@@ -96,6 +102,12 @@ impl Rows {
         // A bit for each move that there is room for.
         let marks = Growth { grown: marks.grown / 32 + SMALL, left: marks.left / 32 };
         Growth::of(&self.starts, rows).and(targets).and(marks)
+    }
+
+    /// How many bytes the rows take while they make room for some rows and moves more.
+    pub fn bytes(&self, rows: usize, moves: usize) -> usize {
+        let Growth { grown, left } = self.growth(rows, moves, false);
+        grown.saturating_add(left)
     }
 
     /// How many bytes the reverse rows take while they are built.
@@ -194,13 +206,15 @@ impl Rows {
         }
     }
 
-    /// Calls `visit(target, passes_turn)` for each move of a row.
+    /// Calls `visit(target, turn)` for each move of a row.
     #[inline]
-    pub fn for_each(&self, row: usize, mut visit: impl FnMut(usize, bool)) {
+    pub fn for_each(&self, row: usize, mut visit: impl FnMut(usize, Turn)) {
         let range = self.range(row);
         match &self.keeps {
-            None => self.targets[range].iter().for_each(|&target| visit(target as usize, true)),
-            Some(keeps) => range.for_each(|slot| visit(self.targets[slot] as usize, !keeps.contains(slot))),
+            None => self.targets[range].iter().for_each(|&target| visit(target as usize, Turn::Passes)),
+            Some(keeps) => range.for_each(|slot| {
+                visit(self.targets[slot] as usize, Turn::from_passes(!keeps.contains(slot)));
+            }),
         }
     }
 }
@@ -227,7 +241,7 @@ pub(super) struct Growth {
 
 impl Growth {
     /// A list that has room for so many entries already, of so many bytes each, and needs room for some.
-    pub const fn of_list(size: usize, room: usize, wanted: usize) -> Self {
+    const fn of_list(size: usize, room: usize, wanted: usize) -> Self {
         if wanted <= room {
             return Self { grown: size.saturating_mul(room), left: 0 };
         }
@@ -237,7 +251,7 @@ impl Growth {
     }
 
     /// A list that needs room for some entries more.
-    pub const fn of<T>(list: &Vec<T>, more: usize) -> Self {
+    pub fn of<T>(list: &Vec<T>, more: usize) -> Self {
         Self::of_list(size_of::<T>(), list.capacity(), list.len() + more)
     }
 

@@ -53,8 +53,8 @@ fn word(space: &impl Space, id: usize) -> u64 {
         Kind::End(Outcome::Draw) => 4,
         Kind::Open(_) => {
             let mut sum = 5u64;
-            space.for_each_successor(id, |to, passes_turn| {
-                let to = (to as u64).wrapping_mul(2) + u64::from(!passes_turn);
+            space.for_each_successor(id, |to, turn| {
+                let to = (to as u64).wrapping_mul(2) + u64::from(!turn.passes());
                 sum = sum.wrapping_add(mixed(to));
             });
             sum

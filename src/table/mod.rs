@@ -6,14 +6,12 @@
 //! size of the board.
 //!
 //! ```
-//! use retrograde::outcome::Outcomes;
-//! use retrograde::table::{self, Table};
-//! use retrograde::{Graph, Outcome, Solved, outcome};
+//! use retrograde::{Graph, Outcome, Solved, Solver, outcome::{self, Outcomes}, table::{self, Table}};
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("chain.table");
 //! let chain = Graph::from_edges(5, (1..5).map(|id| (id, id - 1)))?;
-//! table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?)?)?;
+//! table::save(&path, "chain of 5", &Solver::new().outcomes(&chain)?)?;
 //!
 //! // Whole, to go on as if just solved,
 //! let solved: Solved<_, Outcomes> = table::load(&path, "chain of 5", &chain)?;
@@ -73,9 +71,9 @@ mod map;
 mod probe;
 mod regular;
 mod replace;
+mod savable;
 mod seal;
 mod source;
-mod stored;
 mod temporary;
 mod width;
 mod write;
@@ -84,7 +82,7 @@ use std::path::Path;
 
 pub use error::{Fault, TableError};
 pub use probe::Table;
-pub use stored::Stored;
+pub use savable::Savable;
 pub use width::Width;
 
 use blocks::Blocks;
@@ -141,7 +139,7 @@ use crate::space::Positions;
 pub fn save<S, A>(path: impl AsRef<Path>, game: &str, solved: &Solved<S, A>) -> Result<(), TableError>
 where
     S: Positions,
-    A: Stored,
+    A: Savable,
 {
     let path = path.as_ref();
     write::write(path, game, solved, Form::Plain).map_err(|fault| fault.at(path))
@@ -181,7 +179,7 @@ pub fn save_compressed<S, A>(
 ) -> Result<(), TableError>
 where
     S: Positions,
-    A: Stored,
+    A: Savable,
 {
     let path = path.as_ref();
     write::write(path, game, solved, Form::Lz4).map_err(|fault| fault.at(path))
@@ -203,9 +201,7 @@ where
 /// may hold up to 240 times its length, and with the space.
 ///
 /// ```
-/// use retrograde::outcome::{self, Outcomes, Wdl};
-/// use retrograde::table::{self, Fault};
-/// use retrograde::{Solved, explore, from_fn};
+/// use retrograde::{Solved, Solver, explore, from_fn, outcome::{self, Outcomes, Wdl}, table::{self, Fault}};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("heap.table");
@@ -213,9 +209,9 @@ where
 /// let heap = explore(&from_fn(|&n: &usize| [1, 3].map(|take| n.checked_sub(take)).into_iter().flatten()), [5])?;
 /// let other = explore(&from_fn(|&n: &usize| [3, 1].map(|take| n.checked_sub(take)).into_iter().flatten()), [5])?;
 ///
-/// table::save(&path, "take 1 or 3 of 5", &Solved::new(&heap, outcome::solve_wdl(&heap).unwrap())?)?;
+/// table::save(&path, "take 1 or 3 of 5", &Solver::new().wdl(&heap)?)?;
 /// let solved: Solved<_, Wdl> = table::load(&path, "take 1 or 3 of 5", &heap)?;
-/// assert_eq!(solved.value(&4), Some(retrograde::Outcome::Loss));
+/// assert_eq!(solved.outcome(&4), Some(retrograde::Outcome::Loss));
 ///
 /// let error = table::load::<_, Wdl>(&path, "take 1 or 3 of 5", &other).unwrap_err();
 /// assert!(matches!(error.fault, Fault::WrongSpace { .. }));
@@ -226,7 +222,7 @@ where
 pub fn load<S, A>(path: impl AsRef<Path>, game: &str, space: S) -> Result<Solved<S, A>, TableError>
 where
     S: Positions,
-    A: Stored,
+    A: Savable,
 {
     let path = path.as_ref();
     let table = Table::open(path, game)?;
@@ -235,7 +231,7 @@ where
     Ok(Solved::joined(space, answers))
 }
 
-fn load_from<A: Stored>(blocks: &Blocks) -> Result<A, Fault> {
+fn load_from<A: Savable>(blocks: &Blocks) -> Result<A, Fault> {
     let header = blocks.header();
     let mut answers = A::blank(header)?;
     for block in 0..header.blocks() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::blocks::Blocks;
 use super::error::{Fault, TableError};
 use super::fingerprint;
-use super::stored::answer;
+use super::savable::answer;
 use super::width::Width;
 use crate::game::Outcome;
 use crate::space::Space;
@@ -17,13 +17,12 @@ use crate::space::Space;
 /// not.
 ///
 /// ```
-/// use retrograde::table::{self, Table};
-/// use retrograde::{Graph, Outcome, Solved, outcome};
+/// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("chain.table");
 /// let chain = Graph::from_edges(5, (1..5).map(|id| (id, id - 1)))?;
-/// table::save(&path, "chain of 5", &Solved::new(&chain, outcome::solve(&chain)?)?)?;
+/// table::save(&path, "chain of 5", &Solver::new().outcomes(&chain)?)?;
 ///
 /// let table = Table::open(&path, "chain of 5")?;
 /// assert_eq!(table.outcome(3)?, Some(Outcome::Win));
@@ -45,13 +44,12 @@ impl Table {
     /// does not say where it ends.
     ///
     /// ```
-    /// use retrograde::table::{self, Fault, Table};
-    /// use retrograde::{Graph, Solved, outcome};
+    /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().outcomes(&graph)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
@@ -77,13 +75,12 @@ impl Table {
     /// As [`open`](Self::open).
     ///
     /// ```
-    /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Outcome, Solved, outcome};
+    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().wdl(&graph)?)?;
     /// assert_eq!(Table::map(&path, "one edge")?.outcome(0)?, Some(Outcome::Win));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -108,13 +105,12 @@ impl Table {
     /// module](super#what-a-table-belongs-to) says what that can miss.
     ///
     /// ```
-    /// use retrograde::table::{self, Fault, Table};
-    /// use retrograde::{Graph, Solved, outcome};
+    /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("chain.table");
     /// let chain = Graph::from_edges(3, [(2, 1), (1, 0)])?;
-    /// table::save(&path, "chain", &Solved::new(&chain, outcome::solve(&chain)?)?)?;
+    /// table::save(&path, "chain", &Solver::new().outcomes(&chain)?)?;
     ///
     /// let table = Table::open(&path, "chain")?;
     /// assert!(table.check_space(&Graph::from_edges(3, [(1, 0), (2, 1)])?).is_ok());
@@ -147,13 +143,12 @@ impl Table {
     /// One block is read and checked: 4 KiB at the most, and unpacked if the table is compressed.
     ///
     /// ```
-    /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Outcome, Solved, outcome};
+    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("loop.table");
     /// let graph = Graph::from_edges(3, [(0, 1), (2, 2)])?;
-    /// table::save(&path, "edge and loop", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
+    /// table::save(&path, "edge and loop", &Solver::new().outcomes(&graph)?)?;
     /// let table = Table::open(&path, "edge and loop")?;
     /// assert_eq!(table.probe(0)?, (Some(Outcome::Win), Some(1)));
     /// assert_eq!(table.probe(2)?, (Some(Outcome::Draw), None));
@@ -180,13 +175,12 @@ impl Table {
     /// As [`probe`](Self::probe).
     ///
     /// ```
-    /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Outcome, Solved, outcome};
+    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_wdl(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().wdl(&graph)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.outcome(1)?, Some(Outcome::Loss));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -201,13 +195,12 @@ impl Table {
     /// As [`probe`](Self::probe).
     ///
     /// ```
-    /// use retrograde::table::{self, Table};
-    /// use retrograde::{Graph, Solved, outcome};
+    /// use retrograde::{Graph, Solver, outcome, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().compact().outcomes(&graph)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.remoteness(0)?, Some(1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,11 +211,11 @@ impl Table {
     /// The number of positions, holes included.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().outcomes(&graph)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -234,11 +227,11 @@ impl Table {
     /// Whether there are no positions.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("nothing.table");
     /// let graph = Graph::from_edges(0, [])?;
-    /// table::save(&path, "nothing", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
+    /// table::save(&path, "nothing", &Solver::new().outcomes(&graph)?)?;
     /// assert!(Table::open(&path, "nothing")?.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -250,11 +243,11 @@ impl Table {
     /// How much space an answer takes, before compression.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table, Width}};
+    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table, Width}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve_compact(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().compact().outcomes(&graph)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.width(), Width::TwoBytes);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -266,11 +259,11 @@ impl Table {
     /// The version of this crate that wrote the file.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solved, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().outcomes(&graph)?)?;
     /// assert_eq!(Table::open(&path, "one edge")?.written_by(), env!("CARGO_PKG_VERSION"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -286,11 +279,11 @@ impl Table {
     /// As [`probe`](Self::probe), for the first block that is damaged.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solved, outcome, table::{self, Fault, Table}};
+    /// # use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solved::new(&graph, outcome::solve(&graph)?)?)?;
+    /// table::save(&path, "one edge", &Solver::new().outcomes(&graph)?)?;
     /// assert!(Table::open(&path, "one edge")?.check().is_ok());
     ///
     /// let mut bytes = std::fs::read(&path)?;

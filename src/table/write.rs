@@ -8,15 +8,15 @@ use super::error::Fault;
 use super::fingerprint::{expect_len, fingerprint};
 use super::format::{CRATE, Form, Header};
 use super::replace::replace;
+use super::savable::Savable;
 use super::seal::Seal;
-use super::stored::Stored;
 use crate::solved::Solved;
 use crate::space::Positions;
 
 pub(super) fn write<S, A>(path: &Path, game: &str, solved: &Solved<S, A>, form: Form) -> Result<(), Fault>
 where
     S: Positions,
-    A: Stored,
+    A: Savable,
 {
     let header = header(game, solved, form)?;
     let (page, checksum) = header.encode();
@@ -34,7 +34,7 @@ where
 }
 
 /// All that can be refused is refused here, and the rules are asked here, before there is a file.
-fn header<S: Positions, A: Stored>(game: &str, solved: &Solved<S, A>, form: Form) -> Result<Header, Fault> {
+fn header<S: Positions, A: Savable>(game: &str, solved: &Solved<S, A>, form: Form) -> Result<Header, Fault> {
     let (space, answers) = (solved.space(), solved.answers());
     answers.check()?;
     expect_len(answers.positions(), space)?;
@@ -56,7 +56,7 @@ struct Body<'a, A> {
     seal: Seal,
 }
 
-impl<A: Stored> Body<'_, A> {
+impl<A: Savable> Body<'_, A> {
     fn plain(&self, out: &mut BufWriter<&File>) -> Result<(), Fault> {
         self.for_each_block(|block, bytes| {
             out.write_all(bytes)?;

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use crate::capability::Indexed;
+use crate::game::Indexed;
 
 /// Positions with ids below `len`, and what is claimed of them.
 ///

@@ -20,7 +20,7 @@
 //! | [`Outcome`](crate::Outcome), `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
 //!
 //! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory), section 5. Scores and
-//! the values of [`loopy`](crate::grundy::loopy) games are not verified.
+//! the values of [`loopy`](crate::loopy) games are not verified.
 //!
 //! ```
 //! use retrograde::outcome::Verdict;
@@ -81,8 +81,7 @@ pub use wrong::{Reason, Wrong};
 
 pub(crate) use domain::Domain;
 
-use crate::capability::Indexed;
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Indexed, Outcome};
 use domain::{All, Listed, Reached};
 use ends::Entering;
 
@@ -191,7 +190,7 @@ pub fn reachable<G: Game, C: Claim>(
 ///
 /// let found = grundy::solve(&graph)?;
 /// assert_eq!(verify::indexed(&graph, |id| found.nimber(id)), Ok(3));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn indexed<G: Indexed, C: Claim>(
     game: &G,

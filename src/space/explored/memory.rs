@@ -8,6 +8,7 @@ use std::hash::Hash;
 
 use super::{Found, Names, Search};
 use crate::error::Error;
+use crate::space::Turn;
 use crate::space::rows::{Growth, bytes_to_reverse};
 
 /// What a position adds.
@@ -70,7 +71,7 @@ impl<P: Eq + Hash> Search<P> {
             };
             return true;
         }
-        let keeps = found.iter().any(|&(_, passes_turn, _)| !passes_turn);
+        let keeps = found.iter().any(|&(_, turn, _)| turn == Turn::Keeps);
         let more = More { positions: found.len(), moves: found.len(), keeps };
         if self.bytes(more, listed) <= limit {
             return true;
@@ -99,6 +100,12 @@ impl<P: Eq + Hash> Search<P> {
 }
 
 impl<P> Names<P> {
+    /// How many bytes they take while they make room for one position more.
+    pub fn bytes(&self) -> usize {
+        let Growth { grown, left } = self.growth(1);
+        grown.saturating_add(left)
+    }
+
     /// What they take with some positions more; what a position owns elsewhere is not counted.
     fn growth(&self, more: usize) -> Growth {
         Growth::of(&self.positions, more).and(self.growth_of_table(more))

@@ -5,7 +5,7 @@ mod memory;
 mod parallel;
 
 #[cfg(feature = "rayon")]
-pub use parallel::par_explore;
+pub(crate) use parallel::par_search;
 
 use std::fmt;
 use std::hash::{BuildHasher, Hash};
@@ -14,10 +14,12 @@ use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
 use self::memory::{Safe, list_within};
 use super::graph::{Graph, Mark, set_mark};
+use super::lent::{self, Token};
 use super::rows::{MAX_MOVES, Rows};
-use super::{Fetch, Kind, MAX_POSITIONS, Positions, Space};
+use super::{Backward, Kind, MAX_POSITIONS, Positions, Space, Turn};
 use crate::error::Error;
 use crate::game::Game;
+use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
 /// Finds every position that play can reach from `roots`, breadth first, and stores the moves.
@@ -41,8 +43,8 @@ use crate::watch::{EVERY, Phase, Watch};
 /// use retrograde::{explore, from_fn};
 ///
 /// let explored = explore(&from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take)), [10])?;
-/// assert_eq!(explored.len(), 11);
-/// assert_eq!(explored.position(1), Some(&9));
+/// assert_eq!(explored.positions().len(), 11);
+/// assert_eq!(explored.positions()[1], 9);
 /// assert_eq!(explored.id(&8), Some(2));
 /// assert_eq!(explored.id(&11), None); // never reached
 /// # Ok::<(), retrograde::Error<u32>>(())
@@ -51,18 +53,7 @@ pub fn explore<G: Game>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
 ) -> Result<Explored<G::Position>, Error<G::Position>> {
-    search(game, roots, Limits::default(), &mut Watch::none())
-}
-
-/// How far a search may go.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Limits {
-    /// A position that would take the number of positions past this is cut.
-    pub positions: Option<usize>,
-    /// A position that would take the estimate past this is cut.
-    pub bytes: Option<usize>,
-    /// What an engine after the search will need, in bytes a position, beside the moves backward: that much is left free.
-    pub engine: usize,
+    search(game, roots, Limits::NONE, &mut Watch::none())
 }
 
 /// The same within limits, until it is stopped; what was met then and not expanded is cut.
@@ -83,9 +74,9 @@ pub(crate) fn search<G: Game>(
         } else if let Some(outcome) = game.terminal(from) {
             search.mark(Mark::End(outcome));
         } else if search.list(game, from, &mut found) && search.allows(&found) {
-            let mut enter = |(hash, passes_turn, to)| {
+            let mut enter = |(hash, turn, to)| {
                 let to = search.names.intern(hash, to)?;
-                search.enter(to, passes_turn)
+                search.enter(to, turn)
             };
             match found.drain(..).try_for_each(&mut enter) {
                 Err(Error::TooManyPositions { .. }) if limits.positions.is_some() => search.cut(),
@@ -101,7 +92,7 @@ pub(crate) fn search<G: Game>(
 }
 
 /// A move found: the hash of the position it leads to, whether it passes the turn, and the position.
-type Found<P> = (u64, bool, P);
+type Found<P> = (u64, Turn, P);
 
 /// A search under way: the positions met, and what was found of those expanded.
 struct Search<P> {
@@ -142,8 +133,8 @@ impl<P: Eq + Hash> Search<P> {
     /// afterwards. `false` if the list alone would take more memory than is left.
     fn list<G: Game<Position = P>>(&self, game: &G, from: &P, found: &mut Vec<Found<P>>) -> bool {
         let moves = game.successors(from).into_iter().map(|to| {
-            let passes_turn = game.passes_turn(from, &to);
-            (self.names.hash(&to), passes_turn, to)
+            let turn = Turn::from_passes(game.passes_turn(from, &to));
+            (self.names.hash(&to), turn, to)
         });
         if self.limits.bytes.is_some() {
             return list_within(found, moves, |bytes| self.allows_list(bytes));
@@ -165,8 +156,8 @@ impl<P: Eq + Hash> Search<P> {
 
     /// The position whose row is being filled has a move to this one.
     #[inline]
-    fn enter(&mut self, to: u32, passes_turn: bool) -> Result<(), Error<P>> {
-        if self.rows.push(to, passes_turn) {
+    fn enter(&mut self, to: u32, turn: Turn) -> Result<(), Error<P>> {
+        if self.rows.push(to, turn) {
             return Ok(());
         }
         Err(Error::TooManyMoves { position: self.take_current(), limit: MAX_MOVES })
@@ -187,7 +178,7 @@ impl<P: Eq + Hash> Search<P> {
     }
 
     fn finish(self) -> Explored<P> {
-        let graph = Graph::from_rows(self.rows, self.marks);
+        let graph = Graph::from_sound_rows(self.rows, self.marks);
         Explored { names: self.names, graph, layers: self.layers }
     }
 }
@@ -263,7 +254,7 @@ impl<P> Explored<P> {
     /// [`explore`]. O(V).
     ///
     /// ```
-    /// use retrograde::{Solver, explore, from_fn};
+    /// use retrograde::{Solver, Space, explore, from_fn};
     ///
     /// let count_up = from_fn(|&n: &u64| [n + 1]); // without end
     /// let explored = Solver::new().max_positions(10).explore(&count_up, [0]).unwrap();
@@ -273,43 +264,6 @@ impl<P> Explored<P> {
     #[must_use]
     pub fn cuts(&self) -> usize {
         self.graph.cuts()
-    }
-
-    /// The number of positions found.
-    ///
-    /// ```
-    /// use retrograde::{explore, from_fn};
-    ///
-    /// assert_eq!(explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap().len(), 5);
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.names.positions.len()
-    }
-
-    /// Whether there was no root.
-    ///
-    /// ```
-    /// use retrograde::{explore, from_fn};
-    ///
-    /// assert!(explore(&from_fn(|&n: &u32| 0..n), []).unwrap().is_empty());
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.names.positions.is_empty()
-    }
-
-    /// The position with a number.
-    ///
-    /// ```
-    /// use retrograde::{explore, from_fn};
-    ///
-    /// let explored = explore(&from_fn(|&n: &u32| 0..n), [4]).unwrap();
-    /// assert_eq!((explored.position(0), explored.position(5)), (Some(&4), None));
-    /// ```
-    #[must_use]
-    pub fn position(&self, id: usize) -> Option<&P> {
-        self.names.positions.get(id)
     }
 
     /// All positions, in the order of their numbers.
@@ -385,7 +339,7 @@ impl<P> fmt::Debug for Explored<P> {
 impl<P> Space for Explored<P> {
     #[inline]
     fn len(&self) -> usize {
-        self.len()
+        self.names.positions.len()
     }
 
     #[inline]
@@ -394,33 +348,19 @@ impl<P> Space for Explored<P> {
     }
 
     #[inline]
-    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.graph.for_each_successor(id, visit);
     }
 
-    fn is_stored(&self) -> bool {
-        true
-    }
-
-    fn bytes_to_walk_back(&self) -> usize {
-        self.graph.bytes_to_walk_back()
-    }
-
-    fn par_prepare(&self) {
-        self.graph.par_prepare();
-    }
-
     #[inline]
-    fn prefetch(&self, id: usize, what: Fetch) {
-        self.graph.prefetch(id, what);
+    fn stored(&self, token: Token) -> Option<lent::Rows<'_>> {
+        self.graph.stored(token)
     }
+}
 
-    fn entering(&self) -> Option<Vec<u32>> {
-        self.graph.entering()
-    }
-
+impl<P> Backward for Explored<P> {
     #[inline]
-    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.graph.for_each_predecessor(id, visit);
     }
 }
@@ -435,6 +375,6 @@ impl<P: Clone + Eq + Hash> Positions for Explored<P> {
 
     #[inline]
     fn position(&self, id: usize) -> Option<P> {
-        self.position(id).cloned()
+        self.names.positions.get(id).cloned()
     }
 }

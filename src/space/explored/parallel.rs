@@ -4,62 +4,61 @@ use std::hash::Hash;
 
 use rayon::prelude::*;
 
-use super::{Explored, Limits, Names, Search, explore};
+use super::{Explored, Names, Search, search};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
+use crate::limits::Limits;
+use crate::space::Turn;
 use crate::space::graph::Mark;
+use crate::watch::{Phase, Watch};
 
 /// So many positions are expanded together, and so many of them by one thread at a time.
 const BATCH: usize = 1 << 13;
 const TASK: usize = 1 << 7;
 
-/// As [`explore`], on all threads of the current rayon pool (feature `rayon`): the same positions with the same numbers,
-/// whatever the number of threads.
-///
-/// Threads share the work of listing moves and of looking up where they lead; what is new is numbered by one of them.
-///
-/// # Errors
-///
-/// As [`explore`].
-///
-/// # Complexity
-///
-/// As [`explore`]; beside it the moves of some 8,000 positions are held at a time, with the positions they lead to.
-///
-/// ```
-/// use retrograde::{explore, from_fn, par_explore};
-///
-/// let nim = from_fn(|&n: &u32| 0..n);
-/// assert_eq!(par_explore(&nim, [9])?.positions(), explore(&nim, [9])?.positions());
-/// # Ok::<(), retrograde::Error<u32>>(())
-/// ```
-pub fn par_explore<G>(
+/// As [`search`], on all threads of the current pool: the same positions with the same ids. Under a limit of memory one thread
+/// searches: only it knows how much is in use.
+pub(crate) fn par_search<G>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
+    limits: Limits,
+    watch: &mut Watch<'_>,
 ) -> Result<Explored<G::Position>, Error<G::Position>>
 where
     G: Game<Position: Send + Sync> + Sync,
 {
-    if rayon::current_num_threads() < 2 {
-        return explore(game, roots);
+    if rayon::current_num_threads() < 2 || limits.bytes.is_some() {
+        return search(game, roots, limits, watch);
     }
-    search_by(game, roots, BATCH, TASK)
+    search_by(game, roots, limits, watch, Sizes { batch: BATCH, task: TASK })
+}
+
+/// How many positions are expanded together, and by one thread at a time.
+#[derive(Clone, Copy)]
+struct Sizes {
+    batch: usize,
+    task: usize,
 }
 
 fn search_by<G>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
-    batch: usize,
-    task: usize,
+    limits: Limits,
+    watch: &mut Watch<'_>,
+    sizes: Sizes,
 ) -> Result<Explored<G::Position>, Error<G::Position>>
 where
     G: Game<Position: Send + Sync> + Sync,
 {
-    let mut search = Search::new(game, roots, Limits::default())?;
+    let mut search = Search::new(game, roots, limits)?;
     while search.rows.len() < search.names.positions.len() {
+        if watch.stops(Phase::Exploring, search.rows.len(), None) {
+            search.cut_the_rest();
+            break;
+        }
         let names = &search.names;
         let waiting = &names.positions[search.rows.len()..];
-        let expanded = waiting[..waiting.len().min(batch)].par_chunks(task);
+        let expanded = waiting[..waiting.len().min(sizes.batch)].par_chunks(sizes.task);
         let expanded: Vec<Expanded<_>> = expanded.map(|from| Expanded::new(game, names, from)).collect();
         for part in expanded {
             part.enter(&mut search)?;
@@ -72,7 +71,7 @@ where
 /// moves, one after another.
 struct Expanded<P> {
     rows: Vec<Row>,
-    moves: Vec<(End<P>, bool)>,
+    moves: Vec<(End<P>, Turn)>,
 }
 
 enum Row {
@@ -101,12 +100,12 @@ impl<P: Eq + Hash> Expanded<P> {
             let before = moves.len();
             // All hashes first, for the reason given in `explore`.
             found.extend(game.successors(from).into_iter().map(|to| {
-                let passes_turn = game.passes_turn(from, &to);
-                (names.hash(&to), passes_turn, to)
+                let turn = Turn::from_passes(game.passes_turn(from, &to));
+                (names.hash(&to), turn, to)
             }));
-            moves.extend(found.drain(..).map(|(hash, passes_turn, to)| match names.find(hash, &to) {
-                Some(id) => (End::Known(id), passes_turn),
-                None => (End::New(hash, to), passes_turn),
+            moves.extend(found.drain(..).map(|(hash, turn, to)| match names.find(hash, &to) {
+                Some(id) => (End::Known(id), turn),
+                None => (End::New(hash, to), turn),
             }));
             Row::Open(moves.len() - before)
         };
@@ -114,7 +113,7 @@ impl<P: Eq + Hash> Expanded<P> {
         Self { rows, moves }
     }
 
-    /// Adds it to the search, in the order in which `explore` would.
+    /// Adds it to the search, in the order in which `search` would.
     fn enter(self, search: &mut Search<P>) -> Result<(), Error<P>> {
         let mut moves = self.moves.into_iter();
         for row in self.rows {
@@ -124,12 +123,12 @@ impl<P: Eq + Hash> Expanded<P> {
                 }
                 Row::Decided(outcome) => search.mark(Mark::End(outcome)),
                 Row::Open(count) => {
-                    for (end, passes_turn) in moves.by_ref().take(count) {
-                        let to = match end {
-                            End::Known(id) => id,
-                            End::New(hash, position) => search.names.intern(hash, position)?,
-                        };
-                        search.enter(to, passes_turn)?;
+                    // The moves of a position that is cut on the way are taken from the list all the same.
+                    let mut cut = false;
+                    for (end, turn) in moves.by_ref().take(count) {
+                        if !cut {
+                            cut = search.enter_or_cut(end, turn)?;
+                        }
                     }
                 }
             }
@@ -139,10 +138,36 @@ impl<P: Eq + Hash> Expanded<P> {
     }
 }
 
+impl<P: Eq + Hash> Search<P> {
+    /// Enters a move of the position whose row is being filled; whether that position was cut instead, by the limit of
+    /// positions.
+    fn enter_or_cut(&mut self, end: End<P>, turn: Turn) -> Result<bool, Error<P>> {
+        let to = match end {
+            End::Known(id) => Ok(id),
+            End::New(hash, position) => self.names.intern(hash, position),
+        };
+        match to {
+            Err(Error::TooManyPositions { .. }) if self.limits.positions.is_some() => {
+                self.cut();
+                Ok(true)
+            }
+            to => self.enter(to?, turn).map(|()| false),
+        }
+    }
+
+    /// Nothing that is left is expanded.
+    fn cut_the_rest(&mut self) {
+        while self.rows.len() < self.names.positions.len() {
+            self.mark(Mark::Cut);
+            self.rows.end_row();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Space, from_fn};
+    use crate::{Space, explore, from_fn};
 
     /// Whatever the threads, and what each takes at a time.
     #[test]
@@ -156,13 +181,16 @@ mod tests {
         let expected = explore(&game, [(3, 1), (9, 9), (3, 1)]).unwrap();
         for (threads, batch, task) in [(1, 1, 1), (2, 5, 2), (3, 64, 7), (2, BATCH, TASK)] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-            let found = pool.install(|| search_by(&game, [(3, 1), (9, 9), (3, 1)], batch, task)).unwrap();
+            let found = pool.install(|| {
+                let (roots, sizes) = ([(3, 1), (9, 9), (3, 1)], Sizes { batch, task });
+                search_by(&game, roots, Limits::NONE, &mut Watch::none(), sizes).unwrap()
+            });
             assert_eq!(found.positions(), expected.positions());
             for id in 0..expected.len() {
                 assert_eq!(found.kind(id), expected.kind(id));
                 let moves = |space: &Explored<_>| {
                     let mut moves = Vec::new();
-                    space.for_each_successor(id, |to, passes_turn| moves.push((to, passes_turn)));
+                    space.for_each_successor(id, |to, turn| moves.push((to, turn)));
                     moves
                 };
                 assert_eq!(moves(&found), moves(&expected));

@@ -4,7 +4,7 @@
 //! misère rule, too.
 //!
 //! ```
-//! use retrograde::grundy::nim;
+//! use retrograde::heap::nim;
 //!
 //! assert_eq!(nim::winning_moves(&[1, 1, 5]), [(2, 0)]);
 //! assert_eq!(nim::misere_winning_moves(&[1, 1, 5]), [(2, 1)]);
@@ -15,7 +15,7 @@ use crate::game::Outcome;
 /// The XOR of the heaps: the Grundy value of Nim under normal play.
 ///
 /// ```
-/// assert_eq!(retrograde::grundy::nim::sum(&[3, 4, 5]), 2);
+/// assert_eq!(retrograde::heap::nim::sum(&[3, 4, 5]), 2);
 /// ```
 #[must_use]
 pub fn sum(heaps: &[u64]) -> u64 {
@@ -25,7 +25,7 @@ pub fn sum(heaps: &[u64]) -> u64 {
 /// Who wins Nim if taking the last stone wins.
 ///
 /// ```
-/// use retrograde::{Outcome, grundy::nim};
+/// use retrograde::{Outcome, heap::nim};
 ///
 /// assert_eq!(nim::outcome(&[1, 2, 3]), Outcome::Loss);
 /// assert_eq!(nim::outcome(&[300, 70_000]), Outcome::Win);
@@ -39,7 +39,7 @@ pub fn outcome(heaps: &[u64]) -> Outcome {
 /// position is lost. O(n).
 ///
 /// ```
-/// use retrograde::grundy::nim;
+/// use retrograde::heap::nim;
 ///
 /// assert_eq!(nim::winning_moves(&[3, 4, 5]), [(0, 1)]);
 /// assert_eq!(nim::winning_moves(&[2, 2]), []);
@@ -56,7 +56,7 @@ pub fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
 /// player to move wins if their number is even; with no stone at all, too, since it was the opponent who took the last.
 ///
 /// ```
-/// use retrograde::{Outcome, grundy::nim};
+/// use retrograde::{Outcome, heap::nim};
 ///
 /// assert_eq!(nim::misere_outcome(&[2, 2]), Outcome::Loss);
 /// assert_eq!(nim::misere_outcome(&[1, 1, 1]), Outcome::Loss);
@@ -72,7 +72,7 @@ pub fn misere_outcome(heaps: &[u64]) -> Outcome {
 /// position is lost, and where no stone is left, which is won already. O(n).
 ///
 /// ```
-/// use retrograde::grundy::nim;
+/// use retrograde::heap::nim;
 ///
 /// assert_eq!(nim::misere_winning_moves(&[2, 3]), [(1, 2)]);
 /// assert_eq!(nim::misere_winning_moves(&[1, 1, 5]), [(2, 1)]); // normal play would take them all

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use fixedbitset::FixedBitSet;
 
-use super::{Kind, Space, checked_len};
+use super::{Backward, Kind, Space, Turn, checked_len};
 use crate::error::Error;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -18,7 +18,7 @@ pub(crate) const CHECK_BYTES: usize = 9;
 /// 2^61 - 1 elements: two different polynomials of degree n have the same value at no more than n points. So a
 /// difference at a position with n moves into it is missed with a chance of at most n in 2^61, even in a space
 /// made to deceive.
-pub(crate) fn contradiction(space: &impl Space, watch: &mut Watch<'_>) -> Result<(), Error> {
+pub(crate) fn inconsistency(space: &impl Backward, watch: &mut Watch<'_>) -> Result<(), Error> {
     let len = checked_len(space.len())?;
     let point = Point::random();
     let (mut products, mut open) = (vec![1u64; len], FixedBitSet::with_capacity(len));
@@ -48,17 +48,17 @@ pub(crate) fn contradiction(space: &impl Space, watch: &mut Watch<'_>) -> Result
             continue;
         }
         let (mut backward, mut stray) = (1, None);
-        space.for_each_predecessor(id, |from, passes_turn| {
+        space.for_each_predecessor(id, |from, turn| {
             if from >= len {
                 stray.get_or_insert(from);
             } else if open.contains(from) {
-                backward = point.times_move(backward, from, passes_turn);
+                backward = point.times_move(backward, from, turn);
             }
         });
         match stray {
             Some(index) => return Err(Error::BadMove { position: id, index, len }),
             None if reduced(forward) != reduced(backward) => {
-                return Err(Error::Contradictory { position: id });
+                return Err(Error::InconsistentMoves { position: id });
             }
             None => {}
         }
@@ -74,16 +74,16 @@ fn enter_moves(
     products: &mut [u64],
 ) -> Result<(), Error> {
     let (mut visits, mut stray) = (0, None);
-    space.for_each_successor(id, |to, passes_turn| {
+    space.for_each_successor(id, |to, turn| {
         visits += 1;
         match products.get_mut(to) {
-            Some(product) => *product = point.times_move(*product, id, passes_turn),
+            Some(product) => *product = point.times_move(*product, id, turn),
             None => stray = stray.or(Some(to)),
         }
     });
     match stray {
         Some(index) => Err(Error::BadMove { position: id, index, len: products.len() }),
-        None if visits != moves => Err(Error::Contradictory { position: id }),
+        None if visits != moves => Err(Error::InconsistentMoves { position: id }),
         None => Ok(()),
     }
 }
@@ -117,9 +117,9 @@ impl Point {
 
     /// The value of a polynomial that has one root more: a move from a position.
     #[inline]
-    fn times_move(self, value: u64, from: usize, passes_turn: bool) -> u64 {
+    fn times_move(self, value: u64, from: usize, turn: Turn) -> u64 {
         // Ids are below 2^32, so that different moves are different elements.
-        let root = 2 * from as u64 + u64::from(passes_turn);
+        let root = 2 * from as u64 + u64::from(turn.passes());
         times(value, PRIME + self.0 - root)
     }
 }

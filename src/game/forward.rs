@@ -3,9 +3,8 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::capability::{Decompose, Indexed, Predecessors};
-use crate::game::{Game, Outcome};
-use crate::scores::Scored;
+use super::{Decompose, Game, Indexed, Outcome, Predecessors};
+use crate::score::Scored;
 
 /// Forwards every method of every trait of a game, those with a default included.
 macro_rules! forward {
@@ -68,12 +67,12 @@ macro_rules! forward {
 
         impl<G: Scored + ?Sized> Scored for $pointer {
             #[inline]
-            fn score(&self, position: &G::Position) -> Option<i32> {
+            fn score(&self, position: &G::Position) -> Option<i64> {
                 (**self).score(position)
             }
 
             #[inline]
-            fn endless(&self, position: &G::Position) -> i32 {
+            fn endless(&self, position: &G::Position) -> i64 {
                 (**self).endless(position)
             }
         }

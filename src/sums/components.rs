@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::capability::Decompose;
 use crate::error::Error;
-use crate::game::{Game, Outcome};
+use crate::game::{Decompose, Game, Outcome};
+use crate::limits::Limits;
 use crate::space::{MAX_POSITIONS, Names};
+use crate::watch::{Phase, Watch};
 
 /// The moves of one component: the numbers of the components that each of them leaves.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +17,11 @@ pub(super) struct Moves {
 }
 
 impl Moves {
+    /// How many bytes they take, with their place on a walk.
+    fn bytes(&self) -> usize {
+        size_of::<Frame>() + 4 * self.parts.capacity() + size_of::<usize>() * self.ends.capacity()
+    }
+
     /// The components that each move leaves, none where nothing is left.
     pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
@@ -48,11 +54,24 @@ pub(super) struct Components<G: Game> {
     done: usize,
     /// Whether a position declared lost is one without moves. Otherwise every declared end is an error.
     lost_is_stuck: bool,
+    limits: Limits,
 }
 
 impl<G: Game> Components<G> {
-    pub fn new(game: G, lost_is_stuck: bool) -> Self {
-        Self { game, names: Names::new(MAX_POSITIONS), states: Vec::new(), done: 0, lost_is_stuck }
+    pub fn new(game: G, lost_is_stuck: bool, limits: Limits) -> Self {
+        let limit = limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS));
+        Self { game, names: Names::new(limit), states: Vec::new(), done: 0, lost_is_stuck, limits }
+    }
+
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Whether the memory allows for so many bytes beside the components.
+    pub fn allows(&self, beside: usize) -> Result<(), Error<G::Position>> {
+        let Some(limit) = self.limits.bytes else { return Ok(()) };
+        let bytes = self.names.bytes().saturating_add(self.states.capacity()).saturating_add(beside);
+        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
     }
 
     /// How many components the walk has left behind.
@@ -91,16 +110,18 @@ impl<G: Game> Components<G> {
 impl<G: Decompose> Components<G> {
     /// The numbers of the components of a position. Before it returns, `finish` is called once for each component among
     /// them, and below, that no walk has left behind yet: in an order in which the components that its moves leave come first.
+    /// It returns how many bytes are taken by what is kept of the components finished.
     pub fn walk(
         &mut self,
         position: &G::Position,
-        mut finish: impl FnMut(u32, &Moves),
+        watch: &mut Watch<'_>,
+        mut finish: impl FnMut(u32, &Moves) -> usize,
     ) -> Result<Vec<u32>, Error<G::Position>> {
         let mut parts = Vec::new();
         self.split(position, &mut parts)?;
-        let mut walk = Walk { components: self, stack: Vec::new() };
+        let mut walk = Walk { components: self, stack: Vec::new(), bytes: 0 };
         for &part in &parts {
-            walk.below(part, &mut finish)?;
+            walk.below(part, watch, &mut finish)?;
         }
         Ok(parts)
     }
@@ -126,6 +147,8 @@ struct Walk<'a, G: Game> {
     components: &'a mut Components<G>,
     /// The open components: each is left by a move of the one before it.
     stack: Vec<Frame>,
+    /// How many bytes their moves take.
+    bytes: usize,
 }
 
 impl<G: Game> Drop for Walk<'_, G> {
@@ -138,16 +161,26 @@ impl<G: Game> Drop for Walk<'_, G> {
 
 impl<G: Decompose> Walk<'_, G> {
     /// Finishes a component, after all that can be left of it.
-    fn below(&mut self, root: u32, finish: &mut impl FnMut(u32, &Moves)) -> Result<(), Error<G::Position>> {
+    fn below(
+        &mut self,
+        root: u32,
+        watch: &mut Watch<'_>,
+        finish: &mut impl FnMut(u32, &Moves) -> usize,
+    ) -> Result<(), Error<G::Position>> {
         if self.components.states[root as usize] == State::Met {
             self.open(root)?;
         }
         while let Some(frame) = self.stack.last_mut() {
             let Some(&part) = frame.moves.parts.get(frame.next) else {
-                finish(frame.id, &frame.moves);
+                let kept = finish(frame.id, &frame.moves);
+                self.bytes -= frame.moves.bytes();
                 self.components.states[frame.id as usize] = State::Done;
                 self.components.done += 1;
                 self.stack.pop();
+                self.components.allows(kept.saturating_add(self.bytes))?;
+                if watch.stops(Phase::Valuing, self.components.done, None) {
+                    return Err(Error::Stopped);
+                }
                 continue;
             };
             match self.components.states[part as usize] {
@@ -167,6 +200,8 @@ impl<G: Decompose> Walk<'_, G> {
             components.split(&to, &mut moves.parts)?;
             moves.ends.push(moves.parts.len());
         }
+        components.allows(self.bytes.saturating_add(moves.bytes()))?;
+        self.bytes += moves.bytes();
         self.stack.push(Frame { id, moves, next: 0 });
         components.states[id as usize] = State::Open;
         Ok(())

@@ -1,14 +1,24 @@
-//! Several games at once, under normal play: the player to move chooses one of them and moves in it.
+//! Several games at once: the player to move chooses one of them and moves in it.
+//!
+//! [`Sums`] values positions that split into components, each component once, if a player who cannot move **loses**;
+//! [`MisereSums`] searches sums in which that player **wins**. Both are asked again and again, and keep what they know.
+//! [`Solver::sums`](crate::Solver::sums) and [`Solver::misere_sums`](crate::Solver::misere_sums) give them
+//! limits and an observer.
+
+mod components;
+mod misere;
+
+pub use misere::MisereSums;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use super::Nimbers;
-use super::components::{Components, Moves};
-use super::mex::Mex;
-use crate::capability::Decompose;
 use crate::error::Error;
-use crate::game::Game;
-use crate::space::{Kind, Space};
+use crate::game::{Decompose, Game};
+use crate::grundy::Mex;
+use crate::limits::Limits;
+use crate::watch::{Progress, Unobserved, Watch};
+use components::{Components, Moves};
 
 /// Grundy values of positions that split into components, each component solved once.
 ///
@@ -27,7 +37,7 @@ use crate::space::{Kind, Space};
 /// games*, Eureka 2 (1939).
 ///
 /// ```
-/// use retrograde::{Decompose, Game, grundy::Sums};
+/// use retrograde::{Decompose, Game, sums::Sums};
 ///
 /// /// Heaps of stones: a move splits one heap into two of different sizes.
 /// struct GrundysGame;
@@ -49,14 +59,15 @@ use crate::space::{Kind, Space};
 ///
 /// let mut sums = Sums::new(GrundysGame);
 /// assert_eq!(sums.nimber(&vec![100, 18])?, 2 ^ 4);
-/// assert_eq!(sums.len(), 100); // heaps of 1 to 100
+/// assert_eq!(sums.component_count(), 100); // heaps of 1 to 100
 /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
 /// ```
 #[derive(Clone)]
 #[must_use = "nothing is solved before something is asked"]
-pub struct Sums<G: Game> {
+pub struct Sums<G: Game, F = Unobserved> {
     components: Components<G>,
     table: Table,
+    observer: Option<F>,
 }
 
 /// The values of components by number.
@@ -68,7 +79,9 @@ struct Table {
 
 impl Table {
     /// Enters the value of a component, from those of what its moves leave.
-    fn enter(&mut self, id: u32, moves: &Moves) {
+    ///
+    /// Returns how many bytes the values take.
+    fn enter(&mut self, id: u32, moves: &Moves) -> usize {
         self.mex.start();
         for parts in moves.iter() {
             let value = self.sum(parts);
@@ -78,6 +91,7 @@ impl Table {
             self.values.resize(id as usize + 1, 0);
         }
         self.values[id as usize] = self.mex.finish();
+        4 * self.values.capacity() + self.mex.bytes()
     }
 
     fn sum(&self, parts: &[u32]) -> u32 {
@@ -89,15 +103,22 @@ impl<G: Decompose> Sums<G> {
     /// Begins with nothing solved. The game may be borrowed.
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::Sums};
+    /// use retrograde::{Graph, sums::Sums};
     ///
     /// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?;
     /// let mut sums = Sums::new(&graph); // a token on a graph does not split
     /// assert_eq!(sums.nimber(&0)?, 2);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(game: G) -> Self {
-        Self { components: Components::new(game, true), table: Table::default() }
+        Self::with(game, Limits::NONE, None)
+    }
+}
+
+impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
+    /// The same within limits, observed.
+    pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
+        Self { components: Components::new(game, true, limits), table: Table::default(), observer }
     }
 
     /// The Grundy value of a position: 0 exactly where the player to move loses.
@@ -107,7 +128,8 @@ impl<G: Decompose> Sums<G> {
     /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
     /// components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a move that
     /// keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components, [`Error::TooManyMoves`] beyond as many moves of one.
-    /// What was solved before stays solved, and may be asked. The same holds after a panic in the rules.
+    /// From [`Solver::sums`](crate::Solver::sums) also those of its limits, and [`Error::Stopped`]. What was solved before stays
+    /// solved, and may be asked. The same holds after a panic in the rules.
     ///
     /// # Complexity
     ///
@@ -116,17 +138,18 @@ impl<G: Decompose> Sums<G> {
     /// line of play it follows costs 4 bytes for each component that its moves leave, and 8 a move.
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::Sums};
+    /// use retrograde::{Graph, sums::Sums};
     ///
     /// let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![], vec![3]])?;
     /// let mut sums = Sums::new(&graph);
     /// assert_eq!((sums.nimber(&0)?, sums.nimber(&1)?), (2, 1));
     /// assert_eq!(sums.nimber(&3), Err(retrograde::Error::Cyclic { cycle: vec![3] }));
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimber(&mut self, position: &G::Position) -> Result<u32, Error<G::Position>> {
-        let Self { components, table } = self;
-        let parts = components.walk(position, |id, moves| table.enter(id, moves))?;
+        let Self { components, table, observer } = self;
+        let parts =
+            components.walk(position, &mut Watch::of(observer), |id, moves| table.enter(id, moves))?;
         Ok(table.sum(&parts))
     }
 
@@ -137,11 +160,11 @@ impl<G: Decompose> Sums<G> {
     /// As [`nimber`](Sums::nimber).
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::Sums};
+    /// use retrograde::{Graph, sums::Sums};
     ///
     /// let mut sums = Sums::new(Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?);
     /// assert_eq!(sums.sum(&[0, 1, 1, 0, 0])?, 2);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn sum(&mut self, positions: &[G::Position]) -> Result<u32, Error<G::Position>> {
         positions.iter().try_fold(0, |sum, position| Ok(sum ^ self.nimber(position)?))
@@ -162,7 +185,7 @@ impl<G: Decompose> Sums<G> {
     /// That of [`nimber`](Sums::nimber), and O(moves of all positions listed) look-ups.
     ///
     /// ```
-    /// use retrograde::{Decompose, Game, grundy::Sums};
+    /// use retrograde::{Decompose, Game, sums::Sums};
     ///
     /// /// A strip of paper: a move cuts off two neighbouring squares and throws them away.
     /// struct Strips;
@@ -207,92 +230,25 @@ impl<G: Decompose> Sums<G> {
     }
 }
 
-impl<G: Game> Sums<G> {
+impl<G: Game, F> Sums<G, F> {
     /// How many components are solved.
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::Sums};
+    /// use retrograde::{Graph, sums::Sums};
     ///
     /// let mut sums = Sums::new(Graph::from_edges(1_000, (1..1_000).map(|id| (id, id - 1)))?);
     /// sums.nimber(&99)?;
-    /// assert_eq!(sums.len(), 100);
-    /// # Ok::<(), retrograde::Error>(())
+    /// assert_eq!(sums.component_count(), 100);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn component_count(&self) -> usize {
         self.components.done()
     }
-
-    /// Whether nothing is solved yet.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy::Sums};
-    ///
-    /// assert!(Sums::new(Graph::from_edges(2, [(0, 1)])?).is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
-impl<G: Game> fmt::Debug for Sums<G> {
+impl<G: Game, F> fmt::Debug for Sums<G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sums").field("components", &self.len()).finish_non_exhaustive()
-    }
-}
-
-/// Sums of positions of a space that is solved, by number. [`Solved`](crate::Solved) asks the same by position.
-impl Nimbers {
-    /// The Grundy value of several positions played at once: the XOR of their values. `None` if one is unknown; 0 for no
-    /// position.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy};
-    ///
-    /// let nimbers = grundy::solve(&Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?)?;
-    /// assert_eq!(nimbers.sum(&[0, 1, 1, 1]), Some(2 ^ 1));
-    /// assert_eq!((nimbers.sum(&[]), nimbers.sum(&[0, 3])), (Some(0), None));
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn sum(&self, ids: &[usize]) -> Option<u32> {
-        ids.iter().try_fold(0, |sum, &id| Some(sum ^ self.nimber(id)?))
-    }
-
-    /// Every winning move when several positions of this space are played at once: which of them, counted from 0, and the
-    /// number of the position it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a
-    /// position is unknown, or if the values are not as many as the positions of the space: then they are those of another.
-    ///
-    /// O(moves of all positions listed).
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy};
-    ///
-    /// // Nim heaps: the number of a position is its size.
-    /// let graph = Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?;
-    /// let nimbers = grundy::solve(&graph)?;
-    /// assert_eq!(nimbers.winning_moves(&graph, &[1, 3, 3]), Some(vec![(0, 0), (1, 2), (2, 2)]));
-    /// assert_eq!(nimbers.winning_moves(&graph, &[1, 2, 3]), Some(vec![]));
-    /// assert_eq!(nimbers.winning_moves(&graph, &[4]), None);
-    /// assert_eq!(nimbers.winning_moves(&Graph::from_edges(9, [(3, 0)])?, &[3]), None);
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn winning_moves(&self, space: &impl Space, ids: &[usize]) -> Option<Vec<(usize, usize)>> {
-        let sum = self.sum(ids).filter(|_| space.len() == self.len())?;
-        let mut winning = Vec::new();
-        for (i, &id) in ids.iter().enumerate() {
-            let wanted = sum ^ self.nimber(id)?;
-            if let Kind::Open(_) = space.kind(id) {
-                space.for_each_successor(id, |to, _| {
-                    if self.nimber(to) == Some(wanted) {
-                        winning.push((i, to));
-                    }
-                });
-            }
-        }
-        Some(winning)
+        f.debug_struct("Sums").field("components", &self.component_count()).finish_non_exhaustive()
     }
 }

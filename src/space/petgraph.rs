@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
+use ::petgraph::graph::DiGraph;
+use ::petgraph::visit;
+use ::petgraph::{Directed, Direction};
 use fixedbitset::FixedBitSet;
-use petgraph::graph::DiGraph;
-use petgraph::visit;
-use petgraph::{Directed, Direction};
 
 use super::graph::Graph;
 use super::rows::Rows;
@@ -20,7 +20,7 @@ use super::rows::Rows;
 /// let petgraph: DiGraph<(), ()> = DiGraph::from_edges([(0, 1), (1, 2)]);
 /// let graph = Graph::from(&petgraph);
 /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Loss));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl<N, E> From<&DiGraph<N, E>> for Graph {
     fn from(graph: &DiGraph<N, E>) -> Self {
@@ -30,7 +30,7 @@ impl<N, E> From<&DiGraph<N, E>> for Graph {
             .iter()
             .map(|edge| (edge.source().index() as u32, edge.target().index() as u32))
             .collect();
-        Self::from_rows(Rows::from_edges(graph.node_count(), &edges), Vec::new())
+        Self::from_sound_rows(Rows::from_edges(graph.node_count(), &edges), Vec::new())
     }
 }
 
@@ -44,7 +44,7 @@ impl<N, E> From<&DiGraph<N, E>> for Graph {
 /// let graph = Graph::from_successors(&[vec![1, 1], vec![]])?;
 /// let petgraph = DiGraph::<(), ()>::from(&graph);
 /// assert_eq!((petgraph.node_count(), petgraph.edge_count()), (2, 2));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl From<&Graph> for DiGraph<(), ()> {
     fn from(graph: &Graph) -> Self {
@@ -70,7 +70,7 @@ impl From<&Graph> for DiGraph<(), ()> {
 /// let graph = Graph::from_edges(2, [(0, 1)])?;
 /// let node = (&graph).node_references().last().unwrap();
 /// assert_eq!((node.id(), *node.weight()), (1, 1));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node(usize);
@@ -97,7 +97,7 @@ impl visit::NodeRef for Node {
 /// let graph = Graph::from_edges(2, [(0, 1)])?;
 /// let edge = (&graph).edge_references().next().unwrap();
 /// assert_eq!((edge.source(), edge.target(), *edge.weight()), (0, 1, ""));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
@@ -223,7 +223,7 @@ impl visit::NodeCompactIndexable for Graph {}
 /// let mut walk = Dfs::new(&graph, 0);
 /// assert_eq!([walk.next(&graph), walk.next(&graph), walk.next(&graph)], [Some(0), Some(1), None]);
 /// assert_eq!(Dfs::new(&graph, 7).next(&graph), None);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Visited(FixedBitSet);

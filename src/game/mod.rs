@@ -1,8 +1,43 @@
-//! What a user writes: the rules of a game, and nothing else.
+//! What a user writes: the rules of a game, and what a game may be able to do beyond them. Each capability is optional and buys
+//! something.
+//!
+//! | trait | says | needed by | without it |
+//! |---|---|---|---|
+//! | [`Game`] | the rules | everything | – |
+//! | [`Indexed`] | every position has an index | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit), [`lint::indexed`](crate::lint::indexed), [`verify::indexed`](crate::verify::indexed) | positions are found, and given ids, by [`explore`](crate::explore) |
+//! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit) for the engines that walk backward, [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
+//! | [`Decompose`] | which sum of components a position is | [`Sums`](crate::sums::Sums), [`MisereSums`](crate::sums::MisereSums) | a whole sum is one position, and there are far more of these |
+//! | [`Scored`](crate::score::Scored) | what an end is worth | [`scores`](crate::scores()) | – |
+//!
+//! Which engine asks what of a game:
+//!
+//! | engine | [`Game`] alone | [`Indexed`] | [`Indexed`] and [`Predecessors`] | play can cycle | ends it takes |
+//! |---|---|---|---|---|---|
+//! | [`outcome`](crate::outcome) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | won, lost, drawn, stuck |
+//! | [`grundy`](crate::grundy) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | stuck, or declared lost |
+//! | [`pattern`](crate::pattern) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | any; all the same to it |
+//! | [`loopy`](crate::loopy) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | stuck, or declared lost |
+//! | [`score`](crate::score) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | any, with a score or without |
+//!
+//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, and [`Misere<G>`](Misere) every one but
+//! [`Decompose`].
 
-use std::fmt;
+mod closures;
+mod decompose;
+mod forward;
+mod indexed;
+mod misere;
+mod outcome;
+mod with_score;
+
+pub use closures::{FromFn, from_fn};
+pub use decompose::{Decompose, WithComponents};
+pub use indexed::{Indexed, Predecessors};
+pub use misere::Misere;
+pub use outcome::Outcome;
+pub use with_score::WithScore;
+
 use std::hash::Hash;
-use std::marker::PhantomData;
 
 /// The rules of a two-player game of perfect information.
 ///
@@ -146,7 +181,7 @@ pub trait Game {
     /// `false` is the error [`NotAPosition`](crate::Error::NotAPosition). By default every value of the type is a position, and the
     /// answer for a root that cannot occur is silently wrong.
     ///
-    /// [`Sums`](crate::grundy::Sums) and [`MisereSums`](crate::grundy::MisereSums) ask it of every component, too.
+    /// [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums) ask it of every component, too.
     /// [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about anything else.
     /// [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`](crate::Indexed::position) says which positions
     /// exist.
@@ -174,201 +209,5 @@ pub trait Game {
     fn is_position(&self, position: &Self::Position) -> bool {
         let _ = position;
         true
-    }
-}
-
-/// What best play leads to, **for the player to move**: the N-, P- and D-positions of the literature.
-///
-/// ```
-/// use retrograde::Outcome;
-///
-/// assert_eq!(Outcome::Win.reversed(), Outcome::Loss);
-/// assert_eq!(Outcome::Draw.reversed(), Outcome::Draw);
-/// assert_eq!(Outcome::Loss.to_string(), "loss");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// The player to move can force a win (an N-position: the next player wins).
-    Win,
-    /// The opponent of the player to move can force a win (a P-position: the previous player wins).
-    Loss,
-    /// Neither side can force a win (a D-position): play ends in a declared draw or goes on for ever.
-    Draw,
-}
-
-impl Outcome {
-    /// The same result seen by the other player.
-    ///
-    /// ```
-    /// assert_eq!(retrograde::Outcome::Loss.reversed(), retrograde::Outcome::Win);
-    /// ```
-    #[must_use]
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::Win => Self::Loss,
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-        }
-    }
-
-    /// What an outcome at the end of a move means to the player who makes the move.
-    pub(crate) const fn seen_by_mover(self, passes_turn: bool) -> Self {
-        if passes_turn { self.reversed() } else { self }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-        })
-    }
-}
-
-/// The same game under misère play: a player without a move **wins**.
-///
-/// Positions that [`Game::terminal`] decides keep their outcome. Misère is a property of a whole sum of games, not
-/// of one component, so wrap the game that is played, not its parts.
-///
-/// ```
-/// use retrograde::{Misere, Outcome, from_fn};
-///
-/// let heap = from_fn(|&n: &u32| 0..n); // take any number of stones from one heap
-/// let solved = retrograde::outcomes(&Misere(heap), [5])?;
-/// assert_eq!(solved.outcome(&0), Some(Outcome::Win));
-/// assert_eq!(solved.outcome(&1), Some(Outcome::Loss)); // must take the last stone
-/// assert_eq!(solved.outcome(&5), Some(Outcome::Win));
-/// # Ok::<(), retrograde::Error<u32>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Misere<G>(
-    /// The game whose last mover loses.
-    pub G,
-);
-
-impl<G: Game> Game for Misere<G> {
-    type Position = G::Position;
-
-    #[inline]
-    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        self.0.successors(position)
-    }
-
-    #[inline]
-    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
-        let stuck = || self.0.successors(position).into_iter().next().is_none();
-        self.0.terminal(position).or_else(|| stuck().then_some(Outcome::Win))
-    }
-
-    #[inline]
-    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
-        self.0.passes_turn(from, to)
-    }
-
-    #[inline]
-    fn is_position(&self, position: &Self::Position) -> bool {
-        self.0.is_position(position)
-    }
-}
-
-/// A game from a closure that lists the positions one move away. See [`FromFn::with_terminal`] for games that end
-/// otherwise than by a player being stuck.
-///
-/// What the closure returns may not borrow the position it was given: copy what it needs, or collect. Implementing
-/// [`Game`] has no such limit.
-///
-/// ```
-/// use retrograde::{Outcome, from_fn};
-///
-/// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
-/// let solved = retrograde::outcomes(&take_1_to_3, [21])?;
-/// assert_eq!(solved.best_move(&21).map(|best| best.position), Some(20));
-/// assert_eq!(solved.outcome(&20), Some(Outcome::Loss));
-///
-/// // Positions that own memory: the moves are collected.
-/// let nim = from_fn(|heaps: &Vec<u32>| {
-///     let take = |i: usize| (0..heaps[i]).map(move |rest| [&heaps[..i], &[rest], &heaps[i + 1..]].concat());
-///     (0..heaps.len()).flat_map(take).collect::<Vec<_>>()
-/// });
-/// let solved = retrograde::outcomes(&nim, [vec![1, 2, 3]]).unwrap();
-/// assert_eq!(solved.outcome(&vec![1, 2, 3]), Some(Outcome::Loss));
-/// # Ok::<(), retrograde::Error<u32>>(())
-/// ```
-pub fn from_fn<P, I, F>(successors: F) -> FromFn<P, F, impl Fn(&P) -> Option<Outcome> + Copy>
-where
-    P: Clone + Eq + Hash,
-    I: IntoIterator<Item = P>,
-    F: Fn(&P) -> I,
-{
-    FromFn { successors, terminal: |_: &P| None, position: PhantomData }
-}
-
-/// A game made of closures: what [`from_fn`] returns.
-///
-/// ```
-/// use retrograde::{Game, from_fn};
-///
-/// let halve = from_fn(|&n: &u32| (n > 0).then_some(n / 2));
-/// assert_eq!(halve.successors(&9).into_iter().collect::<Vec<_>>(), [4]);
-/// ```
-#[must_use = "a game does nothing until it is solved"]
-pub struct FromFn<P, F, T> {
-    successors: F,
-    terminal: T,
-    position: PhantomData<fn(&P)>,
-}
-
-impl<P, F, T> FromFn<P, F, T> {
-    /// The same game, ended where `terminal` gives an outcome (for the player to move).
-    ///
-    /// ```
-    /// use retrograde::{Outcome, from_fn};
-    ///
-    /// // Name 1 or 2 more than the last number; who says 10 or more wins, so the player to move then has lost.
-    /// let race = from_fn(|&n: &u32| [n + 1, n + 2]).with_terminal(|&n| (n >= 10).then_some(Outcome::Loss));
-    /// let solved = retrograde::outcomes(&race, [0])?;
-    /// assert_eq!(solved.outcome(&0), Some(Outcome::Win));
-    /// assert_eq!(solved.outcome(&1), Some(Outcome::Loss));
-    /// # Ok::<(), retrograde::Error<u32>>(())
-    /// ```
-    pub fn with_terminal<U>(self, terminal: U) -> FromFn<P, F, U>
-    where
-        U: Fn(&P) -> Option<Outcome>,
-    {
-        FromFn { successors: self.successors, terminal, position: PhantomData }
-    }
-}
-
-impl<P, F: Clone, T: Clone> Clone for FromFn<P, F, T> {
-    fn clone(&self) -> Self {
-        Self { successors: self.successors.clone(), terminal: self.terminal.clone(), position: PhantomData }
-    }
-}
-
-impl<P, F: Copy, T: Copy> Copy for FromFn<P, F, T> {}
-
-impl<P, F, T> fmt::Debug for FromFn<P, F, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FromFn").finish_non_exhaustive()
-    }
-}
-
-impl<P, I, F, T> Game for FromFn<P, F, T>
-where
-    P: Clone + Eq + Hash,
-    I: IntoIterator<Item = P>,
-    F: Fn(&P) -> I,
-    T: Fn(&P) -> Option<Outcome>,
-{
-    type Position = P;
-
-    fn successors(&self, position: &P) -> impl IntoIterator<Item = P> {
-        (self.successors)(position)
-    }
-
-    fn terminal(&self, position: &P) -> Option<Outcome> {
-        (self.terminal)(position)
     }
 }

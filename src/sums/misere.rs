@@ -1,13 +1,15 @@
 //! Several games at once, under misère play: who makes the last move of all loses.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use hashbrown::{HashMap, HashSet};
 
 use super::components::{Components, Moves};
-use crate::capability::Decompose;
 use crate::error::Error;
-use crate::game::{Game, Outcome};
+use crate::game::{Decompose, Game, Outcome};
+use crate::limits::Limits;
+use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
 /// Who wins sums of components if a player who cannot move **wins**, by search.
 ///
@@ -22,12 +24,12 @@ use crate::game::{Game, Outcome};
 /// stones, have the value 0. Yet 1 + 3 is won and 3 + 3 is lost:
 ///
 /// ```
-/// use retrograde::{Graph, Outcome, grundy::MisereSums};
+/// use retrograde::{Graph, Outcome, sums::MisereSums};
 ///
 /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![2]])?);
 /// assert_eq!((sums.outcome(&[1])?, sums.outcome(&[3])?), (Outcome::Loss, Outcome::Loss));
 /// assert_eq!((sums.outcome(&[1, 3])?, sums.outcome(&[3, 3])?), (Outcome::Win, Outcome::Loss));
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// No graph with fewer positions shows it, and none with as many but this one; the tests try them all.
@@ -37,17 +39,20 @@ use crate::game::{Game, Outcome};
 /// So whole sums are searched. A sum is the multiset of its components: their order does not matter, components from which
 /// the same play is possible are the same, and those without moves are left out. Even so there are, in general,
 /// exponentially many sums below one of n components: all multisets of what the components can become. A sum is left as soon
-/// as one winning move is found. What was found is kept. For Nim itself, [`nim::misere_outcome`](super::nim::misere_outcome)
+/// as one winning move is found. What was found is kept. For Nim itself, [`nim::misere_outcome`](crate::heap::nim::misere_outcome)
 /// answers at once; and one game that does not split is solved by [`Misere`](crate::Misere).
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; T. E. Plambeck and A. N. Siegel, *Misère quotients for
 /// impartial games*, J. Combin. Theory Ser. A 115 (2008).
 #[derive(Clone)]
 #[must_use = "nothing is solved before something is asked"]
-pub struct MisereSums<G: Game> {
+pub struct MisereSums<G: Game, F = Unobserved> {
     components: Components<G>,
     classes: Classes,
     outcomes: HashMap<Sum, Outcome>,
+    /// How many bytes the sums in `outcomes` take.
+    sum_bytes: usize,
+    observer: Option<F>,
 }
 
 /// The classes of the components of a sum, in increasing order; those without moves are left out.
@@ -64,11 +69,18 @@ struct Classes {
     /// By class: the different sums that its moves leave.
     moves: Vec<Vec<Sum>>,
     known: HashMap<Vec<Sum>, u32>,
+    /// How many bytes all of it takes.
+    bytes: usize,
 }
 
 impl Classes {
     fn new() -> Self {
-        Self { of: Vec::new(), moves: vec![Vec::new()], known: HashMap::from([(Vec::new(), STUCK)]) }
+        Self {
+            of: Vec::new(),
+            moves: vec![Vec::new()],
+            known: HashMap::from([(Vec::new(), STUCK)]),
+            bytes: 0,
+        }
     }
 
     /// Enters the class of a component, from those of what its moves leave.
@@ -79,12 +91,16 @@ impl Classes {
         let next = self.moves.len() as u32;
         let class = *self.known.entry(moves).or_insert_with_key(|moves| {
             self.moves.push(moves.clone());
+            // Once by class, once as a key; the lists may have just made twice the room.
+            let sums: usize = moves.iter().map(bytes_of).sum();
+            self.bytes += 2 * sums + 6 * size_of::<Vec<Sum>>();
             next
         });
         if self.of.len() <= id as usize {
             self.of.resize(id as usize + 1, STUCK);
         }
         self.of[id as usize] = class;
+        self.bytes += 8;
     }
 
     /// The sum of these components.
@@ -132,13 +148,26 @@ impl<G: Decompose> MisereSums<G> {
     /// Begins with nothing known. The game may be borrowed; it is the game itself, not [`Misere`](crate::Misere) of it.
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::MisereSums};
+    /// use retrograde::{Graph, sums::MisereSums};
     ///
-    /// assert!(MisereSums::new(Graph::from_edges(2, [(1, 0)])?).is_empty());
-    /// # Ok::<(), retrograde::Error>(())
+    /// assert_eq!(MisereSums::new(Graph::from_edges(2, [(1, 0)])?).sum_count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(game: G) -> Self {
-        Self { components: Components::new(game, false), classes: Classes::new(), outcomes: HashMap::new() }
+        Self::with(game, Limits::NONE, None)
+    }
+}
+
+impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
+    /// The same within limits, observed.
+    pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
+        Self {
+            components: Components::new(game, false, limits),
+            classes: Classes::new(),
+            outcomes: HashMap::new(),
+            sum_bytes: 0,
+            observer,
+        }
     }
 
     /// Who wins several positions played at once: the player to move in any of them if `Win`. `Win` if no position has a move,
@@ -159,18 +188,18 @@ impl<G: Decompose> MisereSums<G> {
     /// is exponential in the number of components in general.
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, grundy::MisereSums};
+    /// use retrograde::{Graph, Outcome, sums::MisereSums};
     ///
     /// // Nim heaps: the number of a position is its size.
     /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?);
     /// assert_eq!(sums.outcome(&[2, 2])?, Outcome::Loss);
     /// assert_eq!(sums.outcome(&[1, 1])?, Outcome::Win); // two moves are forced
     /// assert_eq!(sums.outcome(&[])?, Outcome::Win);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn outcome(&mut self, positions: &[G::Position]) -> Result<Outcome, Error<G::Position>> {
         let sum = self.enter(positions)?;
-        Ok(self.search(sum))
+        self.search(sum)
     }
 
     /// Every winning move when several positions are played at once: which of them, counted from 0, and what it becomes;
@@ -185,12 +214,12 @@ impl<G: Decompose> MisereSums<G> {
     /// That of [`outcome`](MisereSums::outcome), for the sum that each move leaves.
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::MisereSums};
+    /// use retrograde::{Graph, sums::MisereSums};
     ///
     /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?);
     /// assert_eq!(sums.winning_moves(&[1, 1, 3])?, [(2, 1)]); // normal play would take them all
     /// assert_eq!(sums.winning_moves(&[2, 2])?, []);
-    /// # Ok::<(), retrograde::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn winning_moves(
         &mut self,
@@ -212,77 +241,103 @@ impl<G: Decompose> MisereSums<G> {
 
     /// The sum of the components of some positions, after all that can be left of them was given its class.
     fn enter(&mut self, positions: &[G::Position]) -> Result<Sum, Error<G::Position>> {
-        let Self { components, classes, .. } = self;
+        let known = self.known_bytes();
+        let Self { components, classes, observer, .. } = self;
+        let mut watch = Watch::of(observer);
         let mut parts = Vec::new();
         for position in positions {
-            parts.extend(components.walk(position, |id, moves| classes.enter(id, moves))?);
+            let enter = |id, moves: &Moves| {
+                classes.enter(id, moves);
+                classes.bytes + known
+            };
+            parts.extend(components.walk(position, &mut watch, enter)?);
         }
         Ok(classes.sum(&parts))
     }
 
     /// Searches below a sum. A move leaves a component only for some that come before it, so no sum is met below itself.
-    fn search(&mut self, sum: Sum) -> Outcome {
-        let Self { classes, outcomes, .. } = self;
-        if let Some(&outcome) = outcomes.get(&sum) {
-            return outcome;
+    /// When a limit or the observer ends the search, what was found stays.
+    fn search(&mut self, sum: Sum) -> Result<Outcome, Error<G::Position>> {
+        if let Some(&outcome) = self.outcomes.get(&sum) {
+            return Ok(outcome);
         }
-        let mut stack = vec![Frame::new(sum.clone())];
+        let mut waiting = bytes_of(&sum);
+        let mut stack = vec![Frame::new(sum)];
+        self.may_go_on(stack.len(), waiting)?;
+        let mut last = Outcome::Win;
         while let Some(frame) = stack.last_mut() {
-            let outcome = match frame.left(classes) {
+            let outcome = match frame.left(&self.classes) {
                 _ if frame.sum.is_empty() => Outcome::Win,
                 None => Outcome::Loss,
-                Some(left) => match outcomes.get(&left) {
+                Some(left) => match self.outcomes.get(&left) {
                     Some(Outcome::Loss) => Outcome::Win,
                     Some(_) => {
-                        frame.advance(classes);
+                        frame.advance(&self.classes);
                         continue;
                     }
                     None => {
+                        waiting += bytes_of(&left);
                         stack.push(Frame::new(left));
+                        self.may_go_on(stack.len(), waiting)?;
                         continue;
                     }
                 },
             };
-            outcomes.extend(stack.pop().map(|frame| (frame.sum, outcome)));
+            if let Some(Frame { sum, .. }) = stack.pop() {
+                waiting -= bytes_of(&sum);
+                self.sum_bytes += bytes_of(&sum);
+                self.outcomes.insert(sum, outcome);
+            }
+            last = outcome;
         }
-        outcomes[&sum]
+        Ok(last)
+    }
+
+    /// Whether the limits and the observer let the search go on, with so many sums waiting, which take so many bytes.
+    fn may_go_on(&mut self, open: usize, waiting: usize) -> Result<(), Error<G::Position>> {
+        let Limits { positions, .. } = self.components.limits();
+        let len = self.outcomes.len() + open;
+        match positions {
+            Some(limit) if len > limit => return Err(Error::TooManyPositions { len, limit }),
+            _ => {}
+        }
+        self.components.allows(self.known_bytes() + self.classes.bytes + waiting)?;
+        if len % EVERY == 0 && Watch::of(&mut self.observer).stops(Phase::Deciding, len, None) {
+            return Err(Error::Stopped);
+        }
+        Ok(())
+    }
+
+    /// How many bytes the sums take whose outcomes are known, while the table makes room for more.
+    fn known_bytes(&self) -> usize {
+        3 * self.outcomes.allocation_size() + self.sum_bytes
     }
 }
 
-impl<G: Game> MisereSums<G> {
+/// How many bytes a sum takes, with its place in a search.
+fn bytes_of(sum: &Sum) -> usize {
+    2 * size_of::<Frame>() + size_of_val::<[u32]>(sum)
+}
+
+impl<G: Game, F> MisereSums<G, F> {
     /// How many sums are known: those that were asked, and those that the search met.
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::MisereSums};
+    /// use retrograde::{Graph, sums::MisereSums};
     ///
     /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1]])?);
     /// sums.outcome(&[2, 2])?;
-    /// assert_eq!(sums.len(), 5); // 2 + 2, 1 + 2, 2, 1 and nothing
-    /// # Ok::<(), retrograde::Error>(())
+    /// assert_eq!(sums.sum_count(), 5); // 2 + 2, 1 + 2, 2, 1 and nothing
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn sum_count(&self) -> usize {
         self.outcomes.len()
-    }
-
-    /// Whether no sum is known yet.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy::MisereSums};
-    ///
-    /// let mut sums = MisereSums::new(Graph::from_edges(2, [(1, 0)])?);
-    /// sums.outcome(&[1])?;
-    /// assert!(!sums.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 
-impl<G: Game> fmt::Debug for MisereSums<G> {
+impl<G: Game, F> fmt::Debug for MisereSums<G, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("MisereSums").field("sums", &self.len()).finish_non_exhaustive()
+        f.debug_struct("MisereSums").field("sums", &self.sum_count()).finish_non_exhaustive()
     }
 }

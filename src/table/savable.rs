@@ -11,11 +11,11 @@ use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
 /// Answers that can be kept in a table: [`Outcomes`] and [`Wdl`]. Nothing else can implement it.
 ///
 /// ```
-/// use retrograde::table::{self, Stored};
+/// use retrograde::table::{self, Savable};
 /// use retrograde::{Graph, Solved, outcome};
 ///
 /// /// Puts answers away and takes them out again.
-/// fn there_and_back<A: Stored>(solved: &Solved<Graph, A>) -> Solved<&Graph, A> {
+/// fn there_and_back<A: Savable>(solved: &Solved<Graph, A>) -> Solved<&Graph, A> {
 ///     let folder = tempfile::tempdir().unwrap();
 ///     table::save(folder.path().join("some.table"), "some game", solved).unwrap();
 ///     table::load(folder.path().join("some.table"), "some game", solved.space()).unwrap()
@@ -27,10 +27,10 @@ use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
 /// assert_eq!(there_and_back(&solved).answers(), solved.answers());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Stored: Sealed {}
+pub trait Savable: Sealed {}
 
-impl Stored for Outcomes {}
-impl Stored for Wdl {}
+impl Savable for Outcomes {}
+impl Savable for Wdl {}
 
 pub trait Sealed: Sized {
     /// Whether a table can hold these.
@@ -56,7 +56,7 @@ impl Sealed for Outcomes {
     }
 
     fn positions(&self) -> usize {
-        self.len()
+        self.cell_count()
     }
 
     fn width(&self) -> Width {
@@ -108,7 +108,7 @@ impl Sealed for Wdl {
     }
 
     fn positions(&self) -> usize {
-        self.len()
+        self.position_count()
     }
 
     fn width(&self) -> Width {
@@ -145,7 +145,7 @@ impl Sealed for Wdl {
     }
 
     fn agrees(&self) -> bool {
-        self.holes() <= self.len() - self.known()
+        self.holes() <= self.position_count() - self.known()
     }
 }
 

@@ -11,8 +11,9 @@ use fixedbitset::FixedBitSet;
 use super::{HOLE, INFINITE, LIMIT, UNKNOWN, UNSET};
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::grundy::mex::Mex;
-use crate::space::{Kind, Space};
+use crate::grundy::Mex;
+use crate::space::{Backward, Kind};
+use crate::watch::{EVERY, Phase, Watch};
 
 /// What the rule gave. Positions that are [`UNSET`] are infinite.
 pub(super) struct Labels {
@@ -21,18 +22,30 @@ pub(super) struct Labels {
 }
 
 /// Gives nimbers until the rule applies nowhere any more.
-pub(super) fn all(space: &impl Space) -> Result<Labels, Error> {
+pub(super) fn all(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Labels, Error> {
     let len = space.len();
     if len > LIMIT {
         return Err(Error::TooManyPositions { len, limit: LIMIT });
     }
     let mut labelling = Labelling::new(space, len);
-    labelling.read()?;
-    while labelling.start_level() {
-        while labelling.step()? {}
+    labelling.read(watch)?;
+    while !watch.stopped() && labelling.start_level() {
+        // A step gives at most one nimber.
+        let mut steps: usize = 0;
+        while labelling.step()? {
+            steps += 1;
+            if steps % EVERY == 0 && watch.stops(Phase::Valuing, labelling.given as usize, Some(len)) {
+                break;
+            }
+        }
         labelling.end_level();
     }
-    labelling.spread_cuts()?;
+    if watch.stopped() {
+        // What has no nimber yet may still get one.
+        labelling.values.iter_mut().filter(|value| **value == UNSET).for_each(|value| *value = UNKNOWN);
+    } else {
+        labelling.spread_cuts()?;
+    }
     Ok(Labels { values: labelling.values, times: labelling.open })
 }
 
@@ -66,7 +79,7 @@ struct Labelling<'a, S> {
     mex: Mex,
 }
 
-impl<'a, S: Space> Labelling<'a, S> {
+impl<'a, S: Backward> Labelling<'a, S> {
     fn new(space: &'a S, len: usize) -> Self {
         Self {
             space,
@@ -89,8 +102,12 @@ impl<'a, S: Space> Labelling<'a, S> {
     }
 
     /// Asks what each position is and looks at every move.
-    fn read(&mut self) -> Result<(), Error> {
-        for id in 0..self.values.len() {
+    fn read(&mut self, watch: &mut Watch<'_>) -> Result<(), Error> {
+        let len = self.values.len();
+        for id in 0..len {
+            if id % EVERY == 0 && watch.stops(Phase::Reading, id, Some(len)) {
+                return Ok(());
+            }
             match self.space.kind(id) {
                 Kind::Open(_) | Kind::End(Outcome::Loss) => {}
                 Kind::End(_) => return Err(Error::NotNormalPlay { position: id }),
@@ -98,7 +115,10 @@ impl<'a, S: Space> Labelling<'a, S> {
                 Kind::Cut => self.values[id] = UNKNOWN,
             }
         }
-        for id in 0..self.values.len() {
+        for id in 0..len {
+            if id % EVERY == 0 && watch.stops(Phase::Ordering, id, Some(len)) {
+                return Ok(());
+            }
             if let Kind::Open(moves) = self.space.kind(id) {
                 self.open[id] = self.count_moves(id, moves)?;
             }
@@ -117,8 +137,8 @@ impl<'a, S: Space> Labelling<'a, S> {
         }
         let mut count: u32 = 0;
         let mut wrong = None;
-        self.space.for_each_successor(id, |to, passes_turn| match self.values.get(to) {
-            _ if !passes_turn => wrong = Some(Error::NotNormalPlay { position: id }),
+        self.space.for_each_successor(id, |to, turn| match self.values.get(to) {
+            _ if !turn.passes() => wrong = Some(Error::NotNormalPlay { position: id }),
             None | Some(&HOLE) => {
                 wrong = Some(Error::BadMove { position: id, index: to, len: self.values.len() });
             }

@@ -1,16 +1,19 @@
 //! Nimbers as numbers: the field in which XOR is addition.
 
+mod tartan;
+mod tower;
+
 use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
-use super::tower::{Tower, Tower64};
+use tower::{Tower, Tower64};
 
 /// A nimber below 2^64, with the sum and the product that make nimbers a field.
 ///
 /// The sum `+` is XOR: what several games are worth when they are played at once. The product `*` is the least nimber that
 /// the laws of a field allow, given all smaller products: `x * y` is the mex of `x' * y + x * y' + x' * y'` over all
-/// `x' < x` and `y' < y`. It is what a coin of a product of coin-turning games is worth ([`tartan`](super::tartan)).
+/// `x' < x` and `y' < y`. It is what a coin of a product of coin-turning games is worth ([`tartan`](Nimber::tartan)).
 /// `x + x` is 0, so `-` is `+`. Numbers below 2, 4, 16, 256, 65,536, 2^32 and 2^64 are fields each; no result ever leaves
 /// them, so nothing here overflows. Order, hash and `Display` (`*5`) are those of the number.
 ///
@@ -21,12 +24,12 @@ use super::tower::{Tower, Tower64};
 /// halves: A. Karatsuba and Yu. Ofman, *Multiplication of multidigit numbers on automata* (1962).
 ///
 /// ```
-/// use retrograde::grundy::Nimber;
+/// use retrograde::nimber::Nimber;
 ///
 /// let (five, seven) = (Nimber::new(5), Nimber::new(7));
 /// assert_eq!(five + seven, Nimber::new(2));
 /// assert_eq!(five * seven, Nimber::new(13));
-/// assert_eq!((five * seven).checked_div(seven), Some(five));
+/// assert_eq!(five * seven * seven.inverse().unwrap(), five);
 /// assert_eq!((five * seven).to_string(), "*13");
 /// ```
 #[must_use]
@@ -34,15 +37,10 @@ use super::tower::{Tower, Tower64};
 pub struct Nimber(u64);
 
 impl Nimber {
-    /// What a lost position is worth; `x + ZERO` is `x`.
-    pub const ZERO: Self = Self(0);
-    /// A single move; `x * ONE` is `x`.
-    pub const ONE: Self = Self(1);
-
     /// The value of a Nim heap of this size.
     ///
     /// ```
-    /// use retrograde::grundy::Nimber;
+    /// use retrograde::nimber::Nimber;
     ///
     /// assert_eq!(Nimber::new(16) * Nimber::new(16), Nimber::new(24));
     /// ```
@@ -53,7 +51,7 @@ impl Nimber {
     /// The size of the Nim heap with this value.
     ///
     /// ```
-    /// assert_eq!(retrograde::grundy::Nimber::new(7).value(), 7);
+    /// assert_eq!(retrograde::nimber::Nimber::new(7).value(), 7);
     /// ```
     #[must_use]
     pub const fn value(self) -> u64 {
@@ -63,44 +61,20 @@ impl Nimber {
     /// The nimber whose product with this one is 1; `None` for 0.
     ///
     /// ```
-    /// use retrograde::grundy::Nimber;
+    /// use retrograde::nimber::Nimber;
     ///
     /// assert_eq!(Nimber::new(2).inverse(), Some(Nimber::new(3)));
-    /// assert_eq!(Nimber::ZERO.inverse(), None);
+    /// assert_eq!(Nimber::new(0).inverse(), None);
     /// ```
     #[must_use]
     pub fn inverse(self) -> Option<Self> {
         (self.0 != 0).then(|| Self(Tower64::from(self.0).inverse().into()))
     }
 
-    /// The nimber whose product with `divisor` is this one; `None` if `divisor` is 0.
-    ///
-    /// ```
-    /// use retrograde::grundy::Nimber;
-    ///
-    /// assert_eq!(Nimber::new(13).checked_div(Nimber::new(7)), Some(Nimber::new(5)));
-    /// assert_eq!(Nimber::ZERO.checked_div(Nimber::ZERO), None);
-    /// ```
-    #[must_use]
-    pub fn checked_div(self, divisor: Self) -> Option<Self> {
-        divisor.inverse().map(|inverse| self * inverse)
-    }
-
-    /// The product with itself. `(x + y).square()` is `x.square() + y.square()`.
-    ///
-    /// ```
-    /// use retrograde::grundy::Nimber;
-    ///
-    /// assert_eq!(Nimber::new(4).square(), Nimber::new(6));
-    /// ```
-    pub fn square(self) -> Self {
-        Self(Tower64::from(self.0).square().into())
-    }
-
     /// The nimber whose square is this one: every nimber has exactly one.
     ///
     /// ```
-    /// use retrograde::grundy::Nimber;
+    /// use retrograde::nimber::Nimber;
     ///
     /// assert_eq!(Nimber::new(6).sqrt(), Nimber::new(4));
     /// ```
@@ -111,20 +85,20 @@ impl Nimber {
     /// The product of `exponent` copies of this nimber; 1 for none, also of 0. At most 64 squares and 64 products.
     ///
     /// ```
-    /// use retrograde::grundy::Nimber;
+    /// use retrograde::nimber::Nimber;
     ///
-    /// assert_eq!(Nimber::new(2).pow(3), Nimber::ONE);
-    /// assert_eq!(Nimber::ZERO.pow(0), Nimber::ONE);
-    /// assert_eq!(Nimber::new(12_345).pow(u64::MAX), Nimber::ONE); // as for all but 0
+    /// assert_eq!(Nimber::new(2).pow(3), Nimber::new(1));
+    /// assert_eq!(Nimber::new(0).pow(0), Nimber::new(1));
+    /// assert_eq!(Nimber::new(12_345).pow(u64::MAX), Nimber::new(1)); // as for all but 0
     /// ```
     pub fn pow(self, mut exponent: u64) -> Self {
-        let (mut power, mut square) = (Self::ONE, self);
+        let (mut power, mut square) = (Self(1), self);
         while exponent != 0 {
             if exponent & 1 == 1 {
                 power *= square;
             }
             exponent >>= 1;
-            square = square.square();
+            square = Self(Tower64::from(square.0).square().into());
         }
         power
     }
@@ -207,12 +181,12 @@ impl MulAssign for Nimber {
 
 impl Sum for Nimber {
     fn sum<I: Iterator<Item = Self>>(nimbers: I) -> Self {
-        nimbers.fold(Self::ZERO, Self::add)
+        nimbers.fold(Self(0), Self::add)
     }
 }
 
 impl Product for Nimber {
     fn product<I: Iterator<Item = Self>>(nimbers: I) -> Self {
-        nimbers.fold(Self::ONE, Self::mul)
+        nimbers.fold(Self(1), Self::mul)
     }
 }

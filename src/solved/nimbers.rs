@@ -1,11 +1,11 @@
-//! Several games played at once: the player to move chooses one of them and moves in it.
+//! Grundy values by position, and sums: several positions at once, where the player to move chooses one and moves in it.
 
-use super::Solved;
+use super::{Answers, Solved};
 use crate::grundy::Nimbers;
-use crate::space::Positions;
+use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, Nimbers> {
-    /// The Grundy value of a position; the same as [`value`](Solved::value).
+    /// The Grundy value of a position; `None` if the position is not in the space or its value is not known.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -15,7 +15,7 @@ impl<S: Positions> Solved<S, Nimbers> {
     /// ```
     #[must_use]
     pub fn nimber(&self, position: &S::Position) -> Option<u32> {
-        self.value(position)
+        self.answers.nimber(self.space.id(position)?)
     }
 
     /// The Grundy value of several positions played at once: the XOR of their values. The player to move wins if and
@@ -48,8 +48,31 @@ impl<S: Positions> Solved<S, Nimbers> {
     /// ```
     #[must_use]
     pub fn winning_moves(&self, components: &[S::Position]) -> Option<Vec<(usize, S::Position)>> {
-        let ids = components.iter().map(|component| self.space.id(component)).collect::<Option<Vec<_>>>()?;
-        let winning = self.answers.winning_moves(&self.space, &ids)?.into_iter();
-        winning.map(|(component, to)| Some((component, self.space.position(to)?))).collect()
+        let sum = self.sum(components)?;
+        let mut winning = Vec::new();
+        for (i, component) in components.iter().enumerate() {
+            let id = self.space.id(component)?;
+            let wanted = sum ^ self.answers.nimber(id)?;
+            if let Kind::Open(_) = self.space.kind(id) {
+                self.space.for_each_successor(id, |to, _| {
+                    if self.answers.nimber(to) == Some(wanted) {
+                        winning.extend(self.space.position(to).map(|to| (i, to)));
+                    }
+                });
+            }
+        }
+        Some(winning)
+    }
+}
+
+impl Answers for Nimbers {
+    type Value = u32;
+
+    fn value(&self, id: usize) -> Option<u32> {
+        self.nimber(id)
+    }
+
+    fn len(&self) -> usize {
+        self.values.len()
     }
 }

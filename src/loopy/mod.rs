@@ -1,28 +1,29 @@
-//! Values of games in which play may go round: what [`grundy`](super) gives, where it can, and where it cannot, ∞ with what
+//! Values of games in which play can cycle: what [`grundy`](crate::grundy) gives, where it can, and where it cannot, ∞ with what
 //! is still known.
 //!
-//! In a sum of games, choose one component and move in it; a player who cannot move in any loses, and endless play is a draw.
-//! Both players must have the same moves
-//! ([what goes wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)). Each position of a finite game is worth a nimber, or is **infinite**; an infinite one is described by the set of nimbers among
-//! its options. These values, by [`sum_outcome`], say who wins any sum. [`theory`](crate::theory) has the proofs.
+//! In a sum of games, choose one component and move in it; a player who cannot move in any loses, and endless play is a
+//! draw. Both players must have the same moves
+//! ([what goes wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)). Each position of a finite game is worth
+//! a nimber, or is **infinite**; an infinite one is described by the set of nimbers among its options. These values, added up
+//! by `sum`, say who wins any sum. [`theory`](crate::theory) has the proofs.
 //!
 //! ```
-//! use retrograde::{Graph, Outcome, grundy::loopy};
+//! use retrograde::{Graph, Outcome, loopy::{self, LoopyNimber}};
 //!
 //! // 0 and 1 only lead to each other; 2 may go there, or to 3, a heap of one.
 //! let graph = Graph::from_successors(&[vec![1], vec![2], vec![0, 3], vec![4], vec![]])?;
 //! let values = loopy::solve(&graph)?;
-//! let value = |id| values.value(id).unwrap();
+//! let value = |id| values.loopy_nimber(id).unwrap();
 //! assert_eq!([0, 1, 2, 3, 4].map(|id| value(id).to_string()), ["∞", "∞", "∞{1}", "1", "0"]);
-//! assert_eq!(loopy::sum_outcome([value(2)]), Outcome::Draw);
-//! assert_eq!(loopy::sum_outcome([value(2), value(3)]), Outcome::Win);
-//! # Ok::<(), retrograde::Error>(())
+//! assert_eq!(value(2).outcome(), Outcome::Draw);
+//! assert_eq!([value(2), value(3)].iter().sum::<LoopyNimber>().outcome(), Outcome::Win);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod label;
 mod value;
 
-pub use value::{LoopyValue, sum, sum_outcome};
+pub use value::LoopyNimber;
 
 use std::fmt;
 use std::sync::Arc;
@@ -30,7 +31,8 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 
 use crate::error::Error;
-use crate::space::{MAX_POSITIONS, Space};
+use crate::space::{Backward, MAX_POSITIONS, Space};
+use crate::watch::Watch;
 
 /// Values from here up are [`INFINITE`] and the number of a set, or one of the last three.
 const INFINITE: u32 = 1 << 31;
@@ -48,7 +50,7 @@ const LIMIT: usize = {
 /// The value of every position of a space, whether play must end or not.
 ///
 /// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel moves count
-/// once, as a set of values does. Where play must end the values are those of [`grundy::solve`](super::solve). What is
+/// once, as a set of values does. Where play must end the values are those of [`grundy::solve`](crate::grundy::solve). What is
 /// known in spite of a [`Kind::Cut`](crate::Kind::Cut) position is right; a position without a nimber from which play can
 /// reach a cut one, through such positions only, has no value.
 ///
@@ -65,26 +67,37 @@ const LIMIT: usize = {
 /// # Complexity
 ///
 /// O(V + E) time where play must end. Otherwise O((V + E) · (n + 1)) at most for the largest nimber n, and n(n + 1)/2 is no
-/// more than E. Moves are followed in both directions. Up to some 40 bytes a position, of which 8 are kept, and once each
+/// more than E. Moves are followed in both directions. Up to some 70 bytes a position, of which 8 are kept, and once each
 /// different set of nimbers.
 ///
 /// ```
-/// use retrograde::{Graph, grundy::loopy};
+/// use retrograde::{Graph, loopy};
 ///
 /// // Both 0 and 1 may go back. From 0 that does not help: the answer is to go on to 2.
 /// let values = loopy::solve(&Graph::from_successors(&[vec![1], vec![0, 2], vec![], vec![3, 0]])?)?;
-/// let shown: Vec<String> = (0..4).map(|id| values.value(id).unwrap().to_string()).collect();
+/// let shown: Vec<String> = (0..4).map(|id| values.loopy_nimber(id).unwrap().to_string()).collect();
 /// assert_eq!(shown, ["0", "1", "0", "∞{0}"]);
-/// # Ok::<(), retrograde::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve(space: &impl Space) -> Result<LoopyNimbers, Error> {
-    let label::Labels { mut values, times } = label::all(space)?;
+pub fn solve(space: &impl Backward) -> Result<LoopyNimbers, Error> {
+    solve_watched(space, &mut Watch::none())
+}
+
+/// How many bytes [`solve`] allocates, beside what visits backward do: five words of four bytes a position, and four lists of ids
+/// that grow, each of which may hold all positions and may just have made twice the room.
+pub(crate) fn bytes(space: &impl Space) -> usize {
+    space.len().saturating_mul(5 * 4 + 4 * 12)
+}
+
+/// The same until it is stopped. Nimbers that were given by then are right; the rest is unknown.
+pub(crate) fn solve_watched(space: &impl Backward, watch: &mut Watch<'_>) -> Result<LoopyNimbers, Error> {
+    let label::Labels { mut values, times } = label::all(space, watch)?;
     let sets = intern_sets(space, &mut values);
     Ok(LoopyNimbers { values, times, sets })
 }
 
 /// Gives each position that is left without a nimber the set of nimbers among its options, by the number of the set.
-fn intern_sets(space: &impl Space, values: &mut [u32]) -> Vec<Arc<[u32]>> {
+fn intern_sets(space: &impl Backward, values: &mut [u32]) -> Vec<Arc<[u32]>> {
     let mut sets: Vec<Arc<[u32]>> = Vec::new();
     let mut numbers: HashMap<Arc<[u32]>, u32> = HashMap::new();
     let mut nimbers = Vec::new();
@@ -112,12 +125,12 @@ fn intern_sets(space: &impl Space, values: &mut [u32]) -> Vec<Arc<[u32]>> {
 /// The value of every position of a space: what [`solve`] returns.
 ///
 /// ```
-/// use retrograde::{Graph, grundy::loopy::{self, LoopyValue}};
+/// use retrograde::{Graph, loopy::{self, LoopyNimber}};
 ///
 /// let values = loopy::solve(&Graph::from_successors(&[vec![0, 1], vec![]])?)?;
-/// assert_eq!(values.value(0), Some(LoopyValue::infinite([0])));
-/// assert_eq!(values.value(2), None);
-/// # Ok::<(), retrograde::Error>(())
+/// assert_eq!(values.loopy_nimber(0), Some(LoopyNimber::infinite([0])));
+/// assert_eq!(values.loopy_nimber(2), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
 #[derive(Clone)]
@@ -133,46 +146,25 @@ impl LoopyNimbers {
     /// The value of a position; `None` for a hole, a number outside the space, or what is not known. O(1).
     ///
     /// ```
-    /// use retrograde::{Graph, grundy::loopy::{self, LoopyValue}};
+    /// use retrograde::{Graph, loopy::{self, LoopyNimber}};
     ///
     /// let values = loopy::solve(&Graph::from_edges(3, [(0, 1), (2, 2)])?)?;
-    /// assert_eq!(values.value(0), Some(LoopyValue::Nimber(1)));
-    /// assert_eq!(values.value(2), Some(LoopyValue::infinite([])));
-    /// # Ok::<(), retrograde::Error>(())
+    /// assert_eq!(values.loopy_nimber(0), Some(LoopyNimber::Nimber(1)));
+    /// assert_eq!(values.loopy_nimber(2), Some(LoopyNimber::infinite([])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn value(&self, id: usize) -> Option<LoopyValue> {
+    pub fn loopy_nimber(&self, id: usize) -> Option<LoopyNimber> {
         match *self.values.get(id)? {
             UNKNOWN | HOLE => None,
-            nimber if nimber < INFINITE => Some(LoopyValue::Nimber(nimber)),
-            infinite => self.sets.get((infinite - INFINITE) as usize).cloned().map(LoopyValue::Infinite),
+            nimber if nimber < INFINITE => Some(LoopyNimber::Nimber(nimber)),
+            infinite => self.sets.get((infinite - INFINITE) as usize).cloned().map(LoopyNimber::Infinite),
         }
     }
 
     /// The number of positions, holes included.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy::loopy};
-    ///
-    /// assert_eq!(loopy::solve(&Graph::from_edges(2, [(1, 0)])?)?.len(), 2);
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn position_count(&self) -> usize {
         self.values.len()
-    }
-
-    /// Whether the space was empty.
-    ///
-    /// ```
-    /// use retrograde::{Graph, grundy::loopy};
-    ///
-    /// assert!(loopy::solve(&Graph::from_edges(0, [])?)?.is_empty());
-    /// # Ok::<(), retrograde::Error>(())
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
     }
 
     /// The nimber of a position that has one, and when it was given: later than those it was worked out from.
@@ -184,6 +176,6 @@ impl LoopyNimbers {
 
 impl fmt::Debug for LoopyNimbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LoopyNimbers").field("positions", &self.len()).finish_non_exhaustive()
+        f.debug_struct("LoopyNimbers").field("positions", &self.values.len()).finish_non_exhaustive()
     }
 }

@@ -1,0 +1,183 @@
+//! The front doors: rules and roots in, answers by position out.
+
+use crate::error::Error;
+use crate::game::Game;
+use crate::grundy::Nimbers;
+use crate::loopy::LoopyNimbers;
+use crate::outcome::Outcomes;
+use crate::pattern::Patterns;
+use crate::score::{ScoreError, Scored, Scores, explore_scored};
+use crate::solved::Solved;
+use crate::solver::Solver;
+use crate::space::{Explored, explore};
+
+/// Who wins, in how many moves and what to play: every position that play can reach from `roots`, solved.
+///
+/// The front door to the engine of [`outcome`](crate::outcome). [`Solver::outcomes`] takes any other space: an indexed game,
+/// in less memory, or a graph.
+///
+/// # Errors
+///
+/// As [`explore`] and [`outcome::solve`](crate::outcome::solve), with positions in place of ids.
+///
+/// # Complexity
+///
+/// O(V + E) for V positions reached and E moves.
+///
+/// ```
+/// use retrograde::{Outcome, from_fn};
+///
+/// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let solved = retrograde::outcomes(&take_1_to_3, [21])?;
+/// assert_eq!(solved.outcome(&21), Some(Outcome::Win));
+/// assert_eq!(solved.remoteness(&21), Some(11));
+/// assert_eq!(solved.outcome(&22), None); // not reached from 21
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub fn outcomes<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Solved<Explored<G::Position>, Outcomes>, Error<G::Position>> {
+    Solver::new().outcomes(explore(game, roots)?)
+}
+
+/// The Grundy value of every position that play can reach from `roots`.
+///
+/// The front door to the engine of [`grundy`](crate::grundy).
+///
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the sum of values
+/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+///
+/// # Errors
+///
+/// As [`explore`] and [`grundy::solve`](crate::grundy::solve), with positions in place of ids.
+///
+/// # Complexity
+///
+/// O(V + E) for V positions reached and E moves.
+///
+/// ```
+/// use retrograde::from_fn;
+///
+/// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let solved = retrograde::nimbers(&take_1_to_3, [10])?;
+/// assert_eq!(solved.nimber(&10), Some(2)); // 10 mod 4
+/// assert_eq!(solved.winning_moves(&[10, 7]), Some(vec![(0, 7), (1, 6)]));
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub fn nimbers<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Solved<Explored<G::Position>, Nimbers>, Error<G::Position>> {
+    Solver::new().nimbers(explore(game, roots)?)
+}
+
+/// The turn pattern of every position that play can reach from `roots`.
+///
+/// The front door to the engine of [`pattern`](crate::pattern).
+///
+/// # Errors
+///
+/// As [`explore`] and [`pattern::solve`](crate::pattern::solve), with positions in place of ids.
+///
+/// # Complexity
+///
+/// O(V + E) for V positions reached and E moves.
+///
+/// ```
+/// use retrograde::{TurnPattern, from_fn};
+///
+/// let countdown = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
+/// let solved = retrograde::patterns(&countdown, [4])?;
+/// assert_eq!(solved.pattern(&2), Some(TurnPattern::MoverChooses));
+/// assert_eq!(solved.pattern(&3), Some(TurnPattern::Keeps));
+/// assert_eq!(solved.pattern(&4), Some(TurnPattern::Swaps));
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub fn patterns<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Solved<Explored<G::Position>, Patterns>, Error<G::Position>> {
+    Solver::new().patterns(explore(game, roots)?)
+}
+
+/// The loopy value of every position that play can reach from `roots`: what it is worth in a sum, even where play can cycle.
+///
+/// The front door to the engine of [`loopy`](crate::loopy).
+///
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the sum of values
+/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+///
+/// # Errors
+///
+/// As [`explore`] and [`loopy::solve`](crate::loopy::solve), with positions in place of ids.
+///
+/// # Complexity
+///
+/// As [`loopy::solve`](crate::loopy::solve).
+///
+/// ```
+/// use retrograde::from_fn;
+///
+/// // From a heap take one stone or two; from a heap of three a stone may be added, too.
+/// let game = from_fn(|&n: &u32| match n {
+///     0 => vec![],
+///     1 => vec![0],
+///     3 => vec![2, 1, 4],
+///     _ => vec![n - 1, n - 2],
+/// });
+/// let solved = retrograde::loopy_nimbers(&game, [6])?;
+/// let shown: Vec<String> = (0..=6).map(|n| solved.loopy_nimber(&n).unwrap().to_string()).collect();
+/// assert_eq!(shown, ["0", "1", "2", "∞{1,2}", "∞{2}", "∞", "∞"]);
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub fn loopy_nimbers<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Solved<Explored<G::Position>, LoopyNimbers>, Error<G::Position>> {
+    Solver::new().loopy_nimbers(explore(game, roots)?)
+}
+
+/// What every position that play can reach from `roots` is worth to the player to move, and what to play.
+///
+/// The front door to [`score`](crate::score).
+///
+/// # Errors
+///
+/// As [`explore`] and [`score::solve`](crate::score::solve), with positions in place of ids.
+/// [`ScoreError::EndlessDiffers`] is found while exploring: what lies beyond the first such move is not looked at.
+///
+/// # Complexity
+///
+/// O((V + E) · k) for V positions reached, E moves and k distinct scores, sign apart.
+///
+/// ```
+/// use retrograde::{Game, score::Scored};
+///
+/// /// Count up to 3 and score it, or go back to 0.
+/// struct Count;
+///
+/// impl Game for Count {
+///     type Position = i32;
+///     fn successors(&self, &n: &i32) -> impl IntoIterator<Item = i32> {
+///         [n + 1, 0]
+///     }
+/// }
+///
+/// impl Scored for Count {
+///     fn score(&self, &n: &i32) -> Option<i64> {
+///         (n == 3).then_some(3)
+///     }
+/// }
+///
+/// let solved = retrograde::scores(&Count, [0])?;
+/// assert_eq!(solved.score(&2), Some(0)); // going back is better than 3 for the opponent
+/// assert_eq!(solved.score(&3), Some(3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn scores<G: Scored>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Solved<Explored<G::Position>, Scores>, ScoreError<G::Position>> {
+    Solver::new().scores(explore_scored(game, roots)?, game)
+}

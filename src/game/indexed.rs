@@ -1,0 +1,137 @@
+//! Positions with an index of the game's own, and moves backward between them.
+
+use super::Game;
+
+/// A game whose positions are numbered `0..len`.
+///
+/// **Required** by [`Graph::from_indexed`](crate::Graph::from_indexed) and, with [`Predecessors`], by
+/// [`Implicit`](crate::Implicit). It buys a solver that never hashes a position. If `index` and `position` are not
+/// inverse to each other, answers are silently wrong.
+///
+/// ```
+/// use retrograde::{Game, Indexed, Outcome, Stored, outcome};
+///
+/// /// Take 1, 2 or 3 stones from a heap of at most 100.
+/// struct Heap;
+///
+/// impl Game for Heap {
+///     type Position = u8;
+///     fn successors(&self, &n: &u8) -> impl IntoIterator<Item = u8> {
+///         (1..=n.min(3)).map(move |take| n - take)
+///     }
+/// }
+///
+/// impl Indexed for Heap {
+///     fn len(&self) -> usize {
+///         101
+///     }
+///     fn index(&self, &n: &u8) -> usize {
+///         usize::from(n)
+///     }
+///     fn position(&self, index: usize) -> Option<u8> {
+///         u8::try_from(index).ok().filter(|&n| n <= 100)
+///     }
+/// }
+///
+/// let graph = Stored::new(&Heap)?;
+/// let outcomes = outcome::solve(&graph)?;
+/// assert_eq!(outcomes.outcome(Heap.index(&100)), Some(Outcome::Loss));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[allow(clippy::len_without_is_empty, reason = "a count of positions, not a collection")]
+pub trait Indexed: Game {
+    /// **Required.** How many numbers there are: every index is below it. Holes count.
+    ///
+    /// ```
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!(retrograde::Indexed::len(&graph), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn len(&self) -> usize;
+
+    /// **Required.** The number of a position. Asked only of legal positions and, by lookups, of positions a user
+    /// names: for the latter any number will do, as the answer counts only if [`position`](Indexed::position) gives
+    /// the same position back.
+    ///
+    /// ```
+    /// use retrograde::Indexed;
+    ///
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!(graph.index(&2), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn index(&self, position: &Self::Position) -> usize;
+
+    /// **Required.** The position with a number, or `None` if that number stands for no legal position (a hole).
+    ///
+    /// ```
+    /// use retrograde::Indexed;
+    ///
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
+    /// assert_eq!((graph.position(2), graph.position(3)), (Some(2), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn position(&self, index: usize) -> Option<Self::Position>;
+}
+
+/// A game that can be played backward.
+///
+/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the answers take four bytes a position,
+/// whatever the number of moves, and little more is needed while solving.
+///
+/// ```
+/// use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, Solver};
+///
+/// /// One token on a ring of ten squares, a step of 1 or 3; who brings it to square 0 wins.
+/// struct Ring;
+///
+/// impl Game for Ring {
+///     type Position = usize;
+///     fn successors(&self, &at: &usize) -> impl IntoIterator<Item = usize> {
+///         [(at + 1) % 10, (at + 3) % 10]
+///     }
+///     fn terminal(&self, &at: &usize) -> Option<Outcome> {
+///         (at == 0).then_some(Outcome::Loss)
+///     }
+/// }
+///
+/// impl Indexed for Ring {
+///     fn len(&self) -> usize {
+///         10
+///     }
+///     fn index(&self, &at: &usize) -> usize {
+///         at
+///     }
+///     fn position(&self, index: usize) -> Option<usize> {
+///         (index < 10).then_some(index)
+///     }
+/// }
+///
+/// impl Predecessors for Ring {
+///     fn predecessors(&self, &at: &usize) -> impl IntoIterator<Item = usize> {
+///         [(at + 9) % 10, (at + 7) % 10]
+///     }
+/// }
+///
+/// let solved = Solver::new().outcomes(Implicit::new(Ring))?;
+/// assert_eq!(solved.outcome(&7), Some(Outcome::Win));
+/// assert_eq!(solved.outcome(&6), Some(Outcome::Loss));
+/// # Ok::<(), retrograde::Error>(())
+/// ```
+pub trait Predecessors: Indexed {
+    /// **Required.** The positions from which a move leads here, each as often as it has such a move: the exact
+    /// inverse of [`Game::successors`], self-loops and parallel moves included. Positions that
+    /// [`Game::terminal`] decides may be listed or left out: their moves do not count.
+    ///
+    /// If it lies, answers are silently wrong: degree counting has no second source. [`lint::backward`](crate::lint::backward)
+    /// compares the two.
+    ///
+    /// ```
+    /// use retrograde::Predecessors;
+    ///
+    /// let graph = retrograde::Graph::from_edges(3, [(0, 1), (2, 1), (0, 1)])?;
+    /// assert_eq!(graph.predecessors(&1).into_iter().collect::<Vec<_>>(), [0, 0, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn predecessors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
+}

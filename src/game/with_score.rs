@@ -1,0 +1,75 @@
+//! What the ends of a game are worth.
+
+use std::fmt;
+
+use super::{Game, Outcome};
+use crate::score::Scored;
+
+/// A game with what its ends are worth: what play for points needs of a game that has no scores itself.
+///
+/// ```
+/// use retrograde::{from_fn, game::WithScore};
+///
+/// // Take one or two stones; whoever takes the last one gets 5 points.
+/// let heap = WithScore::new(from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take)), |&n| (n == 0).then_some(-5));
+/// assert_eq!(retrograde::scores(&heap, [4]).unwrap().score(&4), Some(5));
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "a game does nothing until it is solved"]
+pub struct WithScore<G, F> {
+    game: G,
+    score: F,
+}
+
+impl<G: Game, F: Fn(&G::Position) -> Option<i64>> WithScore<G, F> {
+    /// Any game, and the score of each position that ends play, for the player to move there; see
+    /// [`Scored::score`](crate::score::Scored::score).
+    ///
+    /// ```
+    /// use retrograde::{Graph, game::WithScore};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// let game = WithScore::new(&graph, |&id: &usize| (id == 1).then_some(-7));
+    /// assert_eq!(retrograde::scores(&game, [0])?.score(&0), Some(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(game: G, score: F) -> Self {
+        Self { game, score }
+    }
+}
+
+impl<G: Game, F> Game for WithScore<G, F> {
+    type Position = G::Position;
+
+    #[inline]
+    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        self.game.successors(position)
+    }
+
+    #[inline]
+    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
+        self.game.terminal(position)
+    }
+
+    #[inline]
+    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
+        self.game.passes_turn(from, to)
+    }
+
+    #[inline]
+    fn is_position(&self, position: &Self::Position) -> bool {
+        self.game.is_position(position)
+    }
+}
+
+impl<G: Game, F: Fn(&G::Position) -> Option<i64>> Scored for WithScore<G, F> {
+    fn score(&self, position: &Self::Position) -> Option<i64> {
+        (self.score)(position)
+    }
+}
+
+impl<G: fmt::Debug, F> fmt::Debug for WithScore<G, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WithScore").field("game", &self.game).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,32 @@
+//! What a run may use.
+
+use crate::error::Error;
+use crate::space::Space;
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Limits {
+    /// A search is cut where it would find more positions; a larger space is refused.
+    pub positions: Option<usize>,
+    /// Bytes, by estimate. A search is cut where it would need more; an engine that would is refused.
+    pub bytes: Option<usize>,
+    /// What an engine after a search will need, in bytes a position, beside the moves backward: a search leaves that much free.
+    pub engine: usize,
+}
+
+impl Limits {
+    pub const NONE: Self = Self { positions: None, bytes: None, engine: 0 };
+
+    /// Whether a run on a space keeps to the limits, with so many bytes beside the space.
+    pub fn allow(self, space: &impl Space, bytes: impl FnOnce() -> usize) -> Result<(), Error> {
+        let len = space.len();
+        match self.positions {
+            Some(limit) if len > limit => return Err(Error::TooManyPositions { len, limit }),
+            _ => {}
+        }
+        match self.bytes.map(|limit| (limit, bytes())) {
+            Some((limit, bytes)) if bytes > limit => Err(Error::TooMuchMemory { bytes, limit }),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Values of positions from which play may go round, and their sums.
+
+use std::fmt;
+use std::iter::Sum;
+use std::sync::Arc;
+
+use crate::game::Outcome;
+
+/// What a position is worth in a sum, if play may go round.
+///
+/// ```
+/// use retrograde::{Outcome, loopy::LoopyNimber};
+///
+/// let value = LoopyNimber::infinite([1, 0]);
+/// assert_eq!(value.to_string(), "∞{0,1}");
+/// assert_eq!(value.outcome(), Outcome::Win);
+/// assert_eq!(LoopyNimber::Nimber(2).to_string(), "2");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum LoopyNimber {
+    /// The position is worth as much as a Nim heap of this size.
+    Nimber(u32),
+    /// No Nim heap is worth as much, since some play of both sides goes round. The set, in increasing order and each once, is
+    /// of the nimbers among the options: with a Nim heap of such a size the position is won, with any other it is drawn.
+    /// [`LoopyNimber::infinite`] brings any list into this form.
+    Infinite(Arc<[u32]>),
+}
+
+impl LoopyNimber {
+    /// The infinite value with these nimbers among the options, in any order.
+    ///
+    /// ```
+    /// use retrograde::loopy::LoopyNimber;
+    ///
+    /// assert_eq!(LoopyNimber::infinite([2, 0, 2]), LoopyNimber::Infinite([0, 2].into()));
+    /// assert_eq!(LoopyNimber::infinite([]).to_string(), "∞");
+    /// ```
+    #[must_use]
+    pub fn infinite(nimbers: impl IntoIterator<Item = u32>) -> Self {
+        let mut nimbers: Vec<u32> = nimbers.into_iter().collect();
+        nimbers.sort_unstable();
+        nimbers.dedup();
+        Self::Infinite(nimbers.into())
+    }
+
+    /// Who wins a position of this value that is played alone.
+    ///
+    /// ```
+    /// use retrograde::{Outcome, loopy::LoopyNimber};
+    ///
+    /// assert_eq!(LoopyNimber::Nimber(0).outcome(), Outcome::Loss);
+    /// assert_eq!(LoopyNimber::infinite([0]).outcome(), Outcome::Win);
+    /// assert_eq!(LoopyNimber::infinite([1]).outcome(), Outcome::Draw);
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Nimber(0) => Outcome::Loss,
+            Self::Nimber(_) => Outcome::Win,
+            Self::Infinite(nimbers) if nimbers.contains(&0) => Outcome::Win,
+            Self::Infinite(_) => Outcome::Draw,
+        }
+    }
+}
+
+/// The nimber, or ∞ with its set in braces; the empty set is not shown.
+impl fmt::Display for LoopyNimber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nimber(nimber) => write!(f, "{nimber}"),
+            Self::Infinite(nimbers) => {
+                write!(f, "∞")?;
+                for (i, nimber) in nimbers.iter().enumerate() {
+                    write!(f, "{}{nimber}", if i == 0 { '{' } else { ',' })?;
+                }
+                f.write_str(if nimbers.is_empty() { "" } else { "}" })
+            }
+        }
+    }
+}
+
+/// The value of several positions played at once, of one game or of several: the player to move chooses one and moves in
+/// it, and a player who cannot move anywhere loses.
+///
+/// Nimbers add up by XOR; with a single infinite value, that XOR is applied to each nimber of its set; two infinite values
+/// or more make ∞ with the empty set, a draw whatever is added. The sum of nothing is 0.
+///
+/// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966).
+///
+/// O(n + k log k) time for n values, and k nimbers in the set of the infinite one.
+///
+/// ```
+/// use retrograde::{Outcome, loopy::LoopyNimber};
+///
+/// let (two, three) = (LoopyNimber::Nimber(2), LoopyNimber::Nimber(3));
+/// assert_eq!([&two, &three].into_iter().sum::<LoopyNimber>(), LoopyNimber::Nimber(1));
+/// let infinite = LoopyNimber::infinite([0, 3]);
+/// let sum: LoopyNimber = [&infinite, &two].into_iter().sum();
+/// assert_eq!((sum.to_string(), sum.outcome()), ("∞{1,2}".to_string(), Outcome::Draw));
+/// assert_eq!([&infinite, &infinite].into_iter().sum::<LoopyNimber>().to_string(), "∞");
+/// ```
+impl<'a> Sum<&'a LoopyNimber> for LoopyNimber {
+    fn sum<I: Iterator<Item = &'a Self>>(values: I) -> Self {
+        let mut xor = 0;
+        let mut infinite: Option<Arc<[u32]>> = None;
+        for value in values {
+            match (value, &infinite) {
+                (Self::Nimber(nimber), _) => xor ^= nimber,
+                (Self::Infinite(nimbers), None) => infinite = Some(nimbers.clone()),
+                (Self::Infinite(_), Some(_)) => infinite = Some([].into()),
+            }
+        }
+        match infinite {
+            None => Self::Nimber(xor),
+            Some(nimbers) => Self::infinite(nimbers.iter().map(|nimber| nimber ^ xor)),
+        }
+    }
+}
+
+/// As the sum of references.
+impl Sum for LoopyNimber {
+    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
+        values.collect::<Vec<_>>().iter().sum()
+    }
+}

@@ -1,0 +1,62 @@
+//! What can go wrong in play for points, and nowhere else.
+
+use crate::error::Error;
+
+/// Why a game with scores was not solved.
+///
+/// ```
+/// use retrograde::{Graph, score::{self, ScoreError}};
+///
+/// let graph = Graph::from_edges(2, [(0, 1)])?;
+/// // Endless play is worth 5 to the player to move, whoever that is: then it is worth something else after the move.
+/// let error = score::solve(&graph, |_| None, |_| 5).unwrap_err();
+/// assert_eq!(error, ScoreError::EndlessDiffers { from: 0, to: 1 });
+/// # Ok::<(), retrograde::space::GraphError>(())
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScoreError<P = usize> {
+    /// Endless play is not worth the same before and after a move.
+    #[error(
+        "the move from {from:?} to {to:?} changes what endless play is worth to the same player; if it takes points, \
+         let it end the game, scored with those points and the value of the smaller game that follows"
+    )]
+    EndlessDiffers {
+        /// Where the move starts.
+        from: P,
+        /// Where it leads.
+        to: P,
+    },
+
+    /// A score, or what endless play is worth, is too large to compare.
+    #[error("{position:?} is worth {score}: expected a number from −{limit} to {limit}")]
+    TooLarge {
+        /// The position.
+        position: P,
+        /// The number found there.
+        score: i64,
+        /// The largest number, sign apart.
+        limit: i64,
+    },
+
+    /// What can go wrong in any engine.
+    #[error(transparent)]
+    Solve(#[from] Error<P>),
+}
+
+impl ScoreError<usize> {
+    /// The same error with positions in place of their ids.
+    pub(crate) fn named<P>(self, len: usize, name: impl Fn(usize) -> Option<P>) -> ScoreError<P> {
+        let position = |id| name(id).ok_or(ScoreError::Solve(Error::NoPosition { id, len }));
+        let renamed = match self {
+            Self::EndlessDiffers { from, to } => {
+                position(from).and_then(|from| Ok(ScoreError::EndlessDiffers { from, to: position(to)? }))
+            }
+            Self::TooLarge { position: id, score, limit } => {
+                position(id).map(|position| ScoreError::TooLarge { position, score, limit })
+            }
+            Self::Solve(error) => Ok(ScoreError::Solve(error.named(len, name))),
+        };
+        renamed.unwrap_or_else(|error| error)
+    }
+}

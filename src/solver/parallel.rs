@@ -1,0 +1,83 @@
+//! Runs on several threads.
+
+use std::ops::ControlFlow;
+
+use super::{Progress, Solver, join, ready_to_walk_back};
+use crate::error::Error;
+use crate::game::Game;
+use crate::outcome::{self, Outcomes};
+use crate::solved::Solved;
+use crate::space::{Backward, Explored, Positions, par_search};
+use crate::watch::Watch;
+
+impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
+    /// As [`explore`](Solver::explore), on all threads of the current rayon pool (feature `rayon`): the same positions with
+    /// the same ids, whatever the number of threads.
+    ///
+    /// Threads share the work of listing moves and of looking up where they lead; one of them gives new positions their ids. Under
+    /// [`max_bytes`](Solver::max_bytes) one thread does it all.
+    ///
+    /// # Errors
+    ///
+    /// As [`explore`](Solver::explore).
+    ///
+    /// # Complexity
+    ///
+    /// As [`explore`](Solver::explore); beside it the moves of some 8,000 positions are held at a time, with the positions
+    /// they lead to.
+    ///
+    /// ```
+    /// use retrograde::{Solver, explore, from_fn};
+    ///
+    /// let nim = from_fn(|&n: &u32| 0..n);
+    /// assert_eq!(Solver::new().par_explore(&nim, [9])?.positions(), explore(&nim, [9])?.positions());
+    /// # Ok::<(), retrograde::Error<u32>>(())
+    /// ```
+    pub fn par_explore<G>(
+        &mut self,
+        game: &G,
+        roots: impl IntoIterator<Item = G::Position>,
+    ) -> Result<Explored<G::Position>, Error<G::Position>>
+    where
+        G: Game<Position: Send + Sync> + Sync,
+    {
+        par_search(game, roots, self.search_limits(), &mut Watch::of(&mut self.observer))
+    }
+
+    /// As [`outcomes`](Solver::outcomes), on all threads of the current rayon pool (feature `rayon`). The answers are the
+    /// same, bit for bit, whatever the number of threads, and so are the errors, unless the space contradicts itself.
+    ///
+    /// The threads share the positions of one remoteness. Which of them decides a position is chance; how it is decided, and
+    /// in which layer, is not. The observer is asked at first and between layers,
+    /// by one thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcomes`](Solver::outcomes). [`Error::Unsupported`] with [`compact`](Solver::compact): cells of two bytes are
+    /// for one thread so far.
+    ///
+    /// # Complexity
+    ///
+    /// As [`outcomes`](Solver::outcomes), shared among the threads.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
+    /// assert_eq!(Solver::new().par_outcomes(&graph)?.answers(), Solver::new().outcomes(&graph)?.answers());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn par_outcomes<S: Positions + Backward + Sync>(
+        &mut self,
+        space: S,
+    ) -> Result<Solved<S, Outcomes>, Error<S::Position>> {
+        if self.compact {
+            return Err(Error::Unsupported { what: "outcomes in two bytes a position on several threads" });
+        }
+        let mut watch = Watch::of(&mut self.observer);
+        let ready =
+            ready_to_walk_back(&space, self.limits, outcome::bytes::<u32>, self.check_moves, &mut watch);
+        let answers = ready.and_then(|()| outcome::par_solve_watched(&space, &mut watch));
+        join(space, answers)
+    }
+}

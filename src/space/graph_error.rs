@@ -1,0 +1,86 @@
+//! What can go wrong while a graph is built or changed.
+
+/// Why a [`Graph`](crate::Graph) was not built or changed.
+///
+/// | variant | what causes it | what to do |
+/// |---|---|---|
+/// | [`BadEdge`](GraphError::BadEdge) | an edge, or a list of successors, names a position that is not there | correct that edge; positions are counted from 0 |
+/// | [`BadRows`](GraphError::BadRows) | the starts of compressed rows fall, or do not end where the targets end | correct the starts |
+/// | [`NoPosition`](GraphError::NoPosition) | an id that is not a position was to end play | ask only for ids below the length |
+/// | [`NoMove`](GraphError::NoMove) | a move that the graph does not have was to keep the turn | correct that pair, or add the edge |
+/// | [`TooManyPositions`](GraphError::TooManyPositions), [`TooManyMoves`](GraphError::TooManyMoves) | more than 2^32 − 1 | split the graph |
+///
+/// ```
+/// use retrograde::{Graph, space::GraphError};
+///
+/// let error = Graph::from_edges(3, [(0, 1), (1, 3)]).unwrap_err();
+/// assert_eq!(error, GraphError::BadEdge { edge: 1, from: 1, to: 3, len: 3 });
+/// assert_eq!(error.to_string(), "edge 1 goes from 1 to 3: expected positions 0..3");
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GraphError {
+    /// An edge with an end outside the graph.
+    #[error("edge {edge} goes from {from} to {to}: expected positions 0..{len}")]
+    BadEdge {
+        /// The edge's place in the input, counted from 0.
+        edge: usize,
+        /// Where it starts.
+        from: usize,
+        /// Where it leads.
+        to: usize,
+        /// The number of positions.
+        len: usize,
+    },
+
+    /// Starts of rows that do not split the targets into rows.
+    #[error(
+        "start {row} is {start}: expected starts that do not fall, from 0 to the number of targets, {targets}"
+    )]
+    BadRows {
+        /// The place of the start in the list.
+        row: usize,
+        /// The start found there; the number of targets where it is missing.
+        start: usize,
+        /// The number of targets.
+        targets: usize,
+    },
+
+    /// An id that names no position.
+    #[error("{id} is not a position: the ids are 0..{len}, holes apart")]
+    NoPosition {
+        /// The id.
+        id: usize,
+        /// The number of ids.
+        len: usize,
+    },
+
+    /// A move that does not exist.
+    #[error("pair {at}: there is no move from {from} to {to}")]
+    NoMove {
+        /// The pair's place among those given, counted from 0.
+        at: usize,
+        /// Where it would start.
+        from: usize,
+        /// Where it would lead.
+        to: usize,
+    },
+
+    /// More moves than can be counted.
+    #[error("the moves of {position} take their number past the limit of {limit}")]
+    TooManyMoves {
+        /// The position whose moves pass the limit.
+        position: usize,
+        /// How many moves there may be in all.
+        limit: usize,
+    },
+
+    /// More positions than ids.
+    #[error("{len} positions; the limit is {limit}")]
+    TooManyPositions {
+        /// How many there are.
+        len: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+}

@@ -1,0 +1,77 @@
+//! Rows that a space lends to the engines, for speed: the same moves as by visiting, read ahead of time.
+
+use super::graph::Graph;
+
+/// Needed to ask for [`Rows`]. It cannot be named outside this crate, so no other crate can call or override
+/// [`Space::stored`](super::Space::stored).
+#[derive(Debug)]
+pub struct Token(pub(super) ());
+
+/// The stored moves behind a space.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<'a> {
+    graph: &'a Graph,
+    /// Whether the engine sees each position as the graph does, and none of them is special.
+    all_open: bool,
+}
+
+impl<'a> Rows<'a> {
+    pub(super) fn of(graph: &'a Graph) -> Self {
+        Self { graph, all_open: graph.has_no_marks() }
+    }
+
+    /// The same moves, of positions that another space calls decided or not as it likes.
+    pub(crate) fn with_other_kinds(self) -> Self {
+        Self { all_open: false, ..self }
+    }
+
+    /// For each position how many moves of open positions lead to it, if the rows can tell.
+    pub(crate) fn entering(self) -> Option<Vec<u32>> {
+        self.all_open.then(|| self.graph.successor_rows().entering())
+    }
+
+    /// How many bytes visits backward will allocate when they are first asked for.
+    pub(crate) fn bytes_to_walk_back(self) -> usize {
+        self.graph.bytes_to_walk_back()
+    }
+
+    /// Builds, on all threads of the current pool, what visits backward would otherwise build on first use.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn par_prepare(self) {
+        self.graph.par_prepare();
+    }
+
+    /// Starts to load where the moves out of a position are stored.
+    #[inline]
+    pub(crate) fn fetch_successor_row(self, id: usize) {
+        self.graph.successor_rows().prefetch_start(id);
+    }
+
+    /// Starts to load the moves out of a position. Reads where its row starts, which should have arrived by now.
+    #[inline]
+    pub(crate) fn fetch_successors(self, id: usize) {
+        self.graph.successor_rows().prefetch_moves(id);
+    }
+
+    /// Starts to load where the moves into a position are stored.
+    #[inline]
+    pub(crate) fn fetch_predecessor_row(self, id: usize) {
+        self.graph.predecessor_rows().prefetch_start(id);
+    }
+
+    /// Starts to load the moves into a position. Reads where its row starts, which should have arrived by now.
+    #[inline]
+    pub(crate) fn fetch_predecessors(self, id: usize) {
+        self.graph.predecessor_rows().prefetch_moves(id);
+    }
+}
+
+/// The rows behind a space, if it stores its moves.
+pub(crate) fn rows(space: &impl super::Space) -> Option<Rows<'_>> {
+    space.stored(Token(()))
+}
+
+/// The rows behind a space in which prefetching pays: one that stores its moves and does not fit the cache.
+pub(crate) fn rows_to_prefetch(space: &impl super::Space) -> Option<Rows<'_>> {
+    rows(space).filter(|_| space.len() >= crate::prefetch::LARGE)
+}
