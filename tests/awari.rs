@@ -10,7 +10,7 @@ use retrograde::Game;
 
 #[test]
 fn values_of_all_boards_with_one_to_four_seeds() {
-    let expected: [&[(i32, usize)]; 4] = [
+    let expected: [&[(i64, usize)]; 4] = [
         &[(-1, 7), (1, 5)],
         &[(-2, 41), (0, 13), (2, 24)],
         &[(-3, 178), (-1, 1), (0, 64), (1, 7), (3, 114)],
@@ -33,7 +33,7 @@ fn values_agree_with_those_one_move_on() {
     for pits in (1..=6).flat_map(boards) {
         let position = (pits, 0);
         let moves = awari.successors(&position).into_iter();
-        let best = moves.map(|(next, captured)| i32::from(captured) - awari.value(&next).unwrap()).max();
+        let best = moves.map(|(next, captured)| i64::from(captured) - awari.value(&next).unwrap()).max();
         assert!(best.is_none() || best == awari.value(&pits), "{pits:?}");
     }
 }

@@ -4,9 +4,12 @@ mod common;
 
 use common::odd::Odd;
 use common::random::{RandomGame, many_edges};
+use common::solve::{compact, wdl};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Outcomes, Wdl};
-use retrograde::{Answers, Error, Graph, Kind, Outcome, Solved, Space};
+use retrograde::solved::Answers;
+use retrograde::space::{Backward, Kind, Positions};
+use retrograde::{Error, Graph, Outcome, Solved, Space};
 
 /// Whether the two smaller tables say what the large one says.
 fn agree(whole: &Outcomes, compact: &Outcomes, wdl: &Wdl) -> bool {
@@ -23,9 +26,9 @@ fn agree(whole: &Outcomes, compact: &Outcomes, wdl: &Wdl) -> bool {
         && (compact.histogram(), compact.max_remoteness()) == (whole.histogram(), whole.max_remoteness())
 }
 
-fn all_widths(space: &impl Space) -> Result<bool, Error> {
+fn all_widths(space: &(impl Positions<Position = usize> + Backward)) -> Result<bool, Error> {
     let whole = outcome::solve(space)?;
-    Ok(agree(&whole, &outcome::solve_compact(space)?, &outcome::solve_wdl(space)?))
+    Ok(agree(&whole, &compact(space)?, &wdl(space)?))
 }
 
 #[test]
@@ -49,7 +52,7 @@ fn say_what_the_whole_table_says() {
 #[test]
 fn neither_panics_nor_hangs_on_a_space_that_contradicts_itself() {
     fn property(space: Odd) -> bool {
-        let _ = (outcome::solve_compact(&space), outcome::solve_wdl(&space));
+        let _ = (compact(&space), wdl(&space));
         true
     }
     QuickCheck::new().tests(20_000).quickcheck(property as fn(Odd) -> bool);
@@ -60,7 +63,7 @@ fn best_moves_are_found_in_a_compact_table() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
         let whole = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
-        let compact = Solved::new(&graph, outcome::solve_compact(&graph).unwrap()).unwrap();
+        let compact = Solved::new(&graph, compact(&graph).unwrap()).unwrap();
         (0..graph.len()).all(|p| whole.moves(&p) == compact.moves(&p) && whole.line(&p) == compact.line(&p))
     }
     QuickCheck::new().tests(2_000).quickcheck(property as fn(RandomGame) -> bool);
@@ -74,15 +77,15 @@ fn star(moves: usize) -> Graph {
 #[test]
 fn more_moves_than_can_be_counted_are_an_error() {
     assert_eq!(all_widths(&star(255)), Ok(true));
-    assert_eq!(outcome::solve_wdl(&star(256)), Err(Error::TooManyMoves { position: 0, limit: 255 }));
+    assert_eq!(wdl(&star(256)), Err(Error::TooManyMoves { position: 0, limit: 255 }));
     let limit = (1 << 14) - 1;
-    assert_eq!(outcome::solve_compact(&star(limit)), outcome::solve(&star(limit)));
-    assert_eq!(outcome::solve_compact(&star(limit + 1)), Err(Error::TooManyMoves { position: 0, limit }));
+    assert_eq!(compact(&star(limit)), outcome::solve(&star(limit)));
+    assert_eq!(compact(&star(limit + 1)), Err(Error::TooManyMoves { position: 0, limit }));
     // One position too many is enough, wherever it stands, and what is met first is what is named.
     let kinds = vec![Kind::Open(0), Kind::Open(300), Kind::Open(usize::MAX)];
     let odd = Odd::passing(kinds, &[]);
-    assert_eq!(outcome::solve_wdl(&odd), Err(Error::TooManyMoves { position: 1, limit: 255 }));
-    assert_eq!(outcome::solve_compact(&odd), Err(Error::TooManyMoves { position: 2, limit }));
+    assert_eq!(wdl(&odd), Err(Error::TooManyMoves { position: 1, limit: 255 }));
+    assert_eq!(compact(&odd), Err(Error::TooManyMoves { position: 2, limit }));
 }
 
 #[test]
@@ -90,18 +93,18 @@ fn a_longer_win_than_fits_is_an_error_and_who_wins_is_known_all_the_same() {
     let chain = |len: usize| Graph::from_edges(len, (1..len).map(|id| (id, id - 1))).unwrap();
     let deepest = chain(16_383);
     assert_eq!(all_widths(&deepest), Ok(true));
-    assert_eq!(outcome::solve_compact(&deepest).unwrap().remoteness(16_382), Some(16_382));
+    assert_eq!(compact(&deepest).unwrap().remoteness(16_382), Some(16_382));
     let deeper = chain(16_384);
-    assert_eq!(outcome::solve_compact(&deeper), Err(Error::TooDeep { position: 16_383, limit: 16_382 }));
-    assert_eq!(outcome::solve_wdl(&deeper).unwrap().outcome(16_383), Some(Outcome::Win));
+    assert_eq!(compact(&deeper), Err(Error::TooDeep { position: 16_383, limit: 16_382 }));
+    assert_eq!(wdl(&deeper).unwrap().outcome(16_383), Some(Outcome::Win));
 }
 
 #[test]
 fn moves_from_outside_are_errors() {
     let odd = Odd::passing(vec![Kind::Open(0)], &[(7, 0)]);
     let expected = Error::BadMove { position: 0, index: 7, len: 1 };
-    assert_eq!(outcome::solve_compact(&odd), Err(expected.clone()));
-    assert_eq!(outcome::solve_wdl(&odd), Err(expected));
+    assert_eq!(compact(&odd), Err(expected.clone()));
+    assert_eq!(wdl(&odd), Err(expected));
 }
 
 /// Long enough for frontiers that are found by scanning, and to be worked ahead on.
@@ -109,6 +112,6 @@ fn moves_from_outside_are_errors() {
 fn on_a_space_too_large_to_list_what_is_decided() {
     let len = 600_000;
     let graph = Graph::from_edges(len, many_edges(len, 4, 8)).unwrap();
-    assert!(outcome::solve_wdl(&graph).unwrap().counts().win > len / 2);
+    assert!(wdl(&graph).unwrap().counts().win > len / 2);
     assert_eq!(all_widths(&graph), Ok(true));
 }

@@ -6,11 +6,14 @@ use std::fmt::Debug;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
-use retrograde::scores::Scored;
+use retrograde::grundy::OrderError;
+use retrograde::score::{ScoreError, Scored};
+use retrograde::solved::{Answers, LengthMismatch, Line, Move, Refutation, Step, Stop, Strategy};
+use retrograde::space::{GraphError, Kind, Turn};
 use retrograde::{
-    Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Line, Misere, Move, Outcome, Predecessors,
-    Refutation, Solved, Space, Step, Stop, Strategy, TurnPattern, from_fn, grundy, heap, lint, outcome,
-    pattern, verify,
+    Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Misere, Outcome, Predecessors, Solved,
+    Solver, Space, Stored, TurnPattern, from_fn, game, grundy, heap, lint, loopy, nimber, outcome, pattern,
+    score, solver, sums, verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -73,13 +76,13 @@ impl Decompose for Spy {
 }
 
 impl Scored for Spy {
-    fn score(&self, &p: &u8) -> Option<i32> {
+    fn score(&self, &p: &u8) -> Option<i64> {
         self.note("score");
         (p == 9).then_some(-9)
     }
-    fn endless(&self, &p: &u8) -> i32 {
+    fn endless(&self, &p: &u8) -> i64 {
         self.note("endless");
-        i32::from(p)
+        i64::from(p)
     }
 }
 
@@ -142,13 +145,16 @@ fn a_game_behind_a_pointer_forwards_its_components_and_scores() {
 #[test]
 fn owned_and_shared_games_are_solved_as_the_game_itself() {
     let graph = Graph::from_successors(&[vec![1, 2], vec![2], vec![]]).unwrap();
-    let expected = retrograde::outcomes_indexed(&graph).unwrap();
+    let expected = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
     let shared = Arc::new(graph.clone());
-    let solved = retrograde::outcomes_indexed(Arc::clone(&shared)).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(Arc::clone(&shared))).unwrap();
     assert_eq!(solved.answers(), expected.answers());
     assert_eq!(solved.verify(&shared), Ok(3));
-    assert_eq!(retrograde::outcomes_indexed(Box::new(&shared)).unwrap().answers(), expected.answers());
-    assert_eq!(grundy::Sums::new(Rc::new(&shared)).nimber(&0), Ok(2));
+    assert_eq!(
+        Solver::new().outcomes(Implicit::new(Box::new(&shared))).unwrap().answers(),
+        expected.answers()
+    );
+    assert_eq!(sums::Sums::new(Rc::new(&shared)).nimber(&0), Ok(2));
     assert!(lint::backward(&shared, 0..3).is_clean());
 }
 
@@ -188,6 +194,7 @@ fn can_be_shown<T: Debug>() {}
 fn types_cross_threads_and_can_be_shown() {
     type Rules = fn(&u8) -> Option<u8>;
     type Ends = fn(&u8) -> Option<Outcome>;
+    type Turns = fn(&u8, &u8) -> bool;
     macro_rules! check {
         ($($type:ty),* $(,)?) => { $( crosses_threads::<$type>(); can_be_shown::<$type>(); )* };
     }
@@ -195,16 +202,21 @@ fn types_cross_threads_and_can_be_shown() {
         Graph,
         Explored<String>,
         Implicit<Graph>,
+        Stored<Graph>,
         Misere<u8>,
-        retrograde::FromFn<u8, Rules, Ends>,
-        retrograde::WithComponents<Graph, Rules>,
+        game::FromFn<u8, Rules, Ends, Turns>,
+        game::WithScore<Graph, Rules>,
+        game::WithComponents<Graph, Rules>,
         Outcome,
         TurnPattern,
-        retrograde::Kind,
+        Kind,
+        Turn,
+        GraphError,
         Error,
         Error<String>,
-        retrograde::LengthMismatch,
+        LengthMismatch,
         Move<String>,
+        Move<String, i64>,
         Line<String>,
         Strategy<String>,
         Refutation<String>,
@@ -212,20 +224,23 @@ fn types_cross_threads_and_can_be_shown() {
         Stop,
         outcome::Outcomes,
         outcome::Wdl,
-        retrograde::Phase,
-        retrograde::Progress,
+        Solver,
+        solver::Phase,
+        solver::Progress,
         outcome::Counts,
         outcome::Layer,
         outcome::Verdict,
         grundy::Nimbers,
         grundy::PrefixXor,
-        grundy::RangeXor,
-        grundy::Nimber,
-        retrograde::scores::Scores,
-        grundy::Sums<Graph>,
-        grundy::MisereSums<Graph>,
-        grundy::loopy::LoopyNimbers,
-        grundy::loopy::LoopyValue,
+        OrderError,
+        nimber::Nimber,
+        score::Scores,
+        ScoreError,
+        ScoreError<String>,
+        sums::Sums<Graph>,
+        sums::MisereSums<Graph>,
+        loopy::LoopyNimbers,
+        loopy::LoopyNimber,
         heap::HeapGame,
         heap::HeapNimbers,
         heap::Period,
@@ -235,6 +250,7 @@ fn types_cross_threads_and_can_be_shown() {
         heap::HeapGameErrorKind,
         pattern::Patterns,
         Solved<Explored<String>, outcome::Outcomes>,
+        retrograde::solved::Iter<'static, Explored<String>, outcome::Outcomes>,
         verify::Wrong<String>,
         verify::Reason<String>,
         lint::Report<String>,
@@ -252,7 +268,11 @@ fn types_cross_threads_and_can_be_shown() {
     fn is_an_error<T: std::error::Error>() {}
     is_an_error::<Error>();
     is_an_error::<Error<String>>();
-    is_an_error::<retrograde::LengthMismatch>();
+    is_an_error::<GraphError>();
+    is_an_error::<OrderError>();
+    is_an_error::<ScoreError>();
+    is_an_error::<ScoreError<String>>();
+    is_an_error::<LengthMismatch>();
     is_an_error::<verify::Wrong<String>>();
     is_an_error::<verify::Reason<String>>();
     is_an_error::<heap::HeapGameError>();
@@ -264,40 +284,64 @@ fn types_cross_threads_and_can_be_shown() {
 #[test]
 fn a_space_may_be_empty() {
     let graph = Graph::from_edges(0, []).unwrap();
-    assert!(Space::is_empty(&graph));
-    assert!(outcome::solve(&graph).unwrap().is_empty());
+    assert!(graph.is_empty() && Space::len(&graph) == 0);
+    assert_eq!(outcome::solve(&graph).unwrap().len(), 0);
     assert_eq!(outcome::solve(&graph).unwrap().max_remoteness(), None);
     assert!(outcome::solve(&graph).unwrap().histogram().is_empty());
-    assert!(grundy::solve(&graph).unwrap().is_empty());
-    assert!(grundy::loopy::solve(&graph).unwrap().is_empty());
-    assert!(pattern::solve(&graph).unwrap().is_empty());
+    assert_eq!(grundy::solve(&graph).unwrap().len(), 0);
+    assert_eq!(loopy::solve(&graph).unwrap().len(), 0);
+    assert_eq!(pattern::solve(&graph).unwrap().len(), 0);
 }
 
 #[test]
 fn errors_read_as_sentences() {
-    let shown: Vec<String> = [
-        Error::BadEdge { edge: 3, from: 1, to: 9, len: 4 },
-        Error::NoPosition { id: 9, len: 4 },
-        Error::NoMove { at: 0, from: 1, to: 2 },
-        Error::BadMove { position: 1, index: 9, len: 4 },
+    fn shown(errors: impl IntoIterator<Item = impl std::error::Error>) -> Vec<String> {
+        errors.into_iter().map(|error| error.to_string()).collect()
+    }
+    let solving = shown([
         Error::Cyclic { cycle: vec![1, 2, 3] },
         Error::Cyclic { cycle: (0..100).collect() },
+        Error::NoPosition { id: 9, len: 4 },
+        Error::BadMove { position: 1, index: 9, len: 4 },
         Error::NotAPosition { position: 7 },
         Error::NotNormalPlay { position: 1 },
-        Error::BadOrder { position: 1 },
-        Error::EndlessDiffers { from: 1, to: 2 },
         Error::TooMuchMemory { bytes: 9, limit: 8 },
-        Error::Contradictory { position: 1 },
+        Error::InconsistentMoves { position: 1 },
         Error::TooManyPositions { len: 9, limit: 8 },
         Error::TooManyMoves { position: 1, limit: 8 },
         Error::TooDeep { position: 1, limit: 8 },
-    ]
-    .iter()
-    .map(ToString::to_string)
-    .collect();
-    assert_eq!(shown[4], "play can go round: 1 -> 2 -> 3 -> 1");
-    assert!(shown[5].ends_with("7 -> ... (92 more) -> 0"), "{}", shown[5]);
-    for text in &shown {
-        assert!(!text.ends_with('.') && !text.contains('\n') && text.len() < 120, "{text}");
+        Error::Stopped,
+        Error::Unsupported { what: "par_outcomes with compact" },
+    ]);
+    assert_eq!(solving[0], "play can cycle: 1 -> 2 -> 3 -> 1");
+    assert!(solving[1].ends_with("7 -> ... (92 more) -> 0"), "{}", solving[1]);
+    let graphs = shown([
+        GraphError::BadEdge { edge: 3, from: 1, to: 9, len: 4 },
+        GraphError::BadRows { row: 3, start: 1, targets: 9 },
+        GraphError::NoPosition { id: 9, len: 4 },
+        GraphError::NoMove { at: 0, from: 1, to: 2 },
+        GraphError::TooManyMoves { position: 1, limit: 8 },
+        GraphError::TooManyPositions { len: 9, limit: 8 },
+    ]);
+    let orders = shown([OrderError::BadOrder { position: 1 }, OrderError::NoPosition { id: 9, len: 4 }]);
+    let scores = shown([
+        ScoreError::EndlessDiffers { from: 1, to: 2 },
+        ScoreError::TooLarge { position: 1, score: 9, limit: 8 },
+    ]);
+    for text in [solving, graphs, orders, scores].concat() {
+        // A remedy may stand after what is wrong.
+        let short = text.split("; ").all(|part| part.len() < 120);
+        assert!(!text.ends_with('.') && !text.contains('\n') && short, "{text}");
     }
+}
+
+/// What wraps another error shows that error's words, once.
+#[test]
+fn errors_that_wrap_read_as_what_they_wrap() {
+    use std::error::Error as _;
+
+    let inner = Error::TooDeep { position: 1, limit: 8 };
+    let (order, score) = (OrderError::from(inner.clone()), ScoreError::from(inner.clone()));
+    assert_eq!((order.to_string(), score.to_string()), (inner.to_string(), inner.to_string()));
+    assert!(order.source().is_none() && score.source().is_none());
 }

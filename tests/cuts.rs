@@ -9,7 +9,9 @@ use common::random::{RandomDag, RandomGame};
 use common::{brute, strategy};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Counts};
-use retrograde::{Error, Kind, Outcome, Solved, Stop, grundy, pattern};
+use retrograde::solved::{Move, Stop};
+use retrograde::space::Kind;
+use retrograde::{Error, Outcome, Solved, grundy, pattern};
 
 const MANY: u64 = 10_000;
 
@@ -92,12 +94,11 @@ fn best_moves_above_a_cut_still_make_progress() {
             };
             // A line stops before what is not known, and a move's distance is given only where that of its end is.
             let stops = line.positions.iter().skip(1).all(|at| solved.outcome(at).is_some());
-            let exact =
-                |m: &retrograde::Move<usize>| m.remoteness == solved.remoteness(&m.position).map(|r| r + 1);
+            let exact = |m: &Move<usize>| m.remoteness == solved.remoteness(&m.position).map(|r| r + 1);
             ends && stops
-                && moves.windows(2).all(|pair| rank(pair[0].outcome) <= rank(pair[1].outcome))
+                && moves.windows(2).all(|pair| rank(pair[0].value) <= rank(pair[1].value))
                 && moves.iter().all(exact)
-        }) && solved.max_remoteness() == longest
+        }) && solved.answers().max_remoteness() == longest
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<usize>) -> bool);
 }

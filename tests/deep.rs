@@ -2,9 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use retrograde::grundy::loopy::{self, LoopyValue};
+use retrograde::loopy::{self, LoopyNimber};
 use retrograde::verify::{self, Reason};
-use retrograde::{Graph, Outcome, Solved, TurnPattern, from_fn, grundy, lint, outcome, pattern};
+use retrograde::{
+    Graph, Implicit, Outcome, Solved, Solver, TurnPattern, from_fn, grundy, lint, outcome, pattern,
+};
 
 const LENGTH: usize = 1_000_000;
 
@@ -36,18 +38,18 @@ fn nimbers_of_a_long_chain() {
 #[test]
 fn loopy_values_of_a_long_chain_and_a_long_ring() {
     on_a_small_stack(|| {
-        let value = |graph: &Graph| loopy::solve(graph).unwrap().value(0).unwrap();
-        assert_eq!(value(&chain()), LoopyValue::Nimber(1));
+        let value = |graph: &Graph| loopy::solve(graph).unwrap().loopy_nimber(0).unwrap();
+        assert_eq!(value(&chain()), LoopyNimber::Nimber(1));
         let ring = || (0..LENGTH).map(|id| (id, (id + 1) % LENGTH));
-        assert_eq!(value(&Graph::from_edges(LENGTH, ring()).unwrap()), LoopyValue::infinite([]));
+        assert_eq!(value(&Graph::from_edges(LENGTH, ring()).unwrap()), LoopyNimber::infinite([]));
         // A chain from each position of which there is a move to 0, too, which goes round, or on to 1 or 2, of nimbers 0 and 1.
         let round = [(0, 0), (0, 1), (0, 2), (2, 1)];
         let down = (3..LENGTH).flat_map(|id| [(id, id - 1), (id, 0)]).skip(1);
         let ladder =
             loopy::solve(&Graph::from_edges(LENGTH, round.into_iter().chain(down)).unwrap()).unwrap();
-        assert_eq!(ladder.value(0), Some(LoopyValue::infinite([0, 1])));
-        let by_turns = |id| LoopyValue::Nimber((id as u32 + 1) % 2);
-        assert!((3..LENGTH).all(|id| ladder.value(id) == Some(by_turns(id))));
+        assert_eq!(ladder.loopy_nimber(0), Some(LoopyNimber::infinite([0, 1])));
+        let by_turns = |id| LoopyNimber::Nimber((id as u32 + 1) % 2);
+        assert!((3..LENGTH).all(|id| ladder.loopy_nimber(id) == Some(by_turns(id))));
     });
 }
 
@@ -79,7 +81,7 @@ impl Write for Lines {
 #[test]
 fn the_strategy_of_a_long_chain() {
     on_a_small_stack(|| {
-        let solved = retrograde::outcomes_indexed(chain()).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(chain())).unwrap();
         let strategy = solved.strategy(&0).unwrap();
         assert_eq!((strategy.len(), strategy.line().positions.len()), (LENGTH / 2, LENGTH));
         assert_eq!(strategy.get(&(LENGTH - 2)), Some(&[LENGTH - 1][..]));
@@ -89,7 +91,7 @@ fn the_strategy_of_a_long_chain() {
 #[test]
 fn the_refutation_of_a_long_chain_is_built_printed_and_dropped() {
     on_a_small_stack(|| {
-        let solved = retrograde::outcomes_indexed(chain()).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(chain())).unwrap();
         let refutation = solved.refutation(&0, u32::MAX).unwrap();
         assert_eq!(refutation.steps.len(), LENGTH);
         let mut lines = Lines(0);
@@ -103,7 +105,7 @@ fn the_refutation_of_a_long_chain_is_built_printed_and_dropped() {
 fn the_draw_on_a_long_cycle() {
     on_a_small_stack(|| {
         let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
-        let strategy = retrograde::outcomes_indexed(ring).unwrap().strategy(&7).unwrap();
+        let strategy = Solver::new().outcomes(Implicit::new(ring)).unwrap().strategy(&7).unwrap();
         assert_eq!((strategy.len(), strategy.line().positions.len()), (LENGTH, LENGTH));
         assert_eq!(strategy.line().cycle, Some(0));
     });

@@ -35,7 +35,7 @@ fn run(name: &str, input: impl AsRef<[u8]>) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // All of the input is read before anything is printed, so writing it first cannot block for ever.
+    // All of the input is read before anything is printed, so writing it first cannot block forever.
     child.stdin.take().expect("a pipe").write_all(input.as_ref()).expect("the program reads");
     let output = child.wait_with_output().expect("the program ends");
     ended(output)

@@ -5,8 +5,9 @@ mod common;
 use common::brute;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::QuickCheck;
-use retrograde::grundy::{self, PrefixXor, RangeXor, mex, nim};
-use retrograde::{Error, Game, Graph, Misere, Outcome, from_fn};
+use retrograde::grundy::{self, OrderError, PrefixXor, mex};
+use retrograde::heap::nim;
+use retrograde::{Error, Game, Graph, Implicit, Misere, Outcome, Solver, from_fn};
 
 const MANY: u64 = 10_000;
 
@@ -49,7 +50,7 @@ fn is_cycle(game: &RandomGame, cycle: &[usize]) -> bool {
 }
 
 #[test]
-fn play_that_can_go_round_is_an_error_that_shows_where() {
+fn play_that_can_cycle_is_an_error_that_shows_where() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
         let ends = brute::nimbers(&game, &game.positions()).is_some();
@@ -57,7 +58,8 @@ fn play_that_can_go_round_is_an_error_that_shows_where() {
         match graph.topological_order() {
             Ok(order) => {
                 ends && order.len() == graph.len()
-                    && grundy::solve(&graph) == grundy::solve_in_order(&graph, &order)
+                    && grundy::solve(&graph).map_err(OrderError::from)
+                        == grundy::solve_in_order(&graph, &order)
             }
             Err(error) => {
                 shown(error)
@@ -105,11 +107,11 @@ fn a_wrong_order_is_an_error_that_names_a_position() {
     let graph = Graph::from_edges(3, [(0, 1), (1, 2)]).unwrap();
     let solve = |order: &[usize]| grundy::solve_in_order(&graph, order).err();
     assert_eq!(solve(&[0, 1, 2]), None);
-    assert_eq!(solve(&[0, 1]), Some(Error::BadOrder { position: 1 })); // its successor 2 is missing
-    assert_eq!(solve(&[1, 2]), Some(Error::BadOrder { position: 0 })); // missing itself
-    assert_eq!(solve(&[0, 1, 2, 2]), Some(Error::BadOrder { position: 2 }));
-    assert_eq!(solve(&[0, 2, 1]), Some(Error::BadOrder { position: 1 }));
-    assert_eq!(solve(&[0, 1, 2, 3]), Some(Error::NoPosition { id: 3, len: 3 }));
+    assert_eq!(solve(&[0, 1]), Some(OrderError::BadOrder { position: 1 })); // its successor 2 is missing
+    assert_eq!(solve(&[1, 2]), Some(OrderError::BadOrder { position: 0 })); // missing itself
+    assert_eq!(solve(&[0, 1, 2, 2]), Some(OrderError::BadOrder { position: 2 }));
+    assert_eq!(solve(&[0, 2, 1]), Some(OrderError::BadOrder { position: 1 }));
+    assert_eq!(solve(&[0, 1, 2, 3]), Some(OrderError::NoPosition { id: 3, len: 3 }));
 }
 
 #[test]
@@ -160,7 +162,7 @@ fn the_xor_of_components_decides_their_sum() {
 fn winning_moves_of_a_sum_are_those_that_leave_a_lost_sum() {
     fn property(dag: RandomDag, picks: Vec<usize>) -> bool {
         let game = dag.normal_play();
-        let solved = retrograde::nimbers_indexed(&game).unwrap();
+        let solved = Solver::new().nimbers(Implicit::new(&game)).unwrap();
         let components: Vec<usize> = picks.iter().take(4).map(|pick| pick % game.moves.len()).collect();
         let mut expected = Vec::new();
         for (i, &component) in components.iter().enumerate() {
@@ -208,7 +210,7 @@ fn the_rules_of_nim_equal_solving_it() {
                 .map(|(i, rest)| [&heaps[..i], &[rest], &heaps[i + 1..]].concat())
                 .collect();
             let mut expected = solved.moves(&heaps).unwrap();
-            expected.retain(|m| m.outcome == Some(Outcome::Win));
+            expected.retain(|m| m.value == Some(Outcome::Win));
             let mut expected: Vec<_> = expected.into_iter().map(|m| m.position).collect();
             expected.sort();
             let mut found = winning;
@@ -228,35 +230,4 @@ fn prefix_xor_equals_the_fold() {
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(Vec<u32>, usize, usize) -> bool);
     assert_eq!(PrefixXor::new([1]).xor(0..=usize::MAX), None);
-}
-
-#[test]
-fn range_xor_equals_the_fold_after_changes() {
-    fn property(mut values: Vec<u32>, steps: Vec<(usize, u32, usize)>) -> bool {
-        let mut ranges = RangeXor::new(values.iter().copied());
-        let len = values.len();
-        ranges.len() == len
-            && ranges.is_empty() == values.is_empty()
-            && steps.into_iter().all(|(index, value, end)| {
-                let (index, end) = (index % (len + 2), end % (len + 2));
-                let old = values.get_mut(index).map(|place| std::mem::replace(place, value));
-                let fold = |part: &[u32]| part.iter().fold(0, |xor, value| xor ^ value);
-                ranges.set(index, value) == old
-                    && ranges.xor(index..end) == values.get(index..end).map(fold)
-                    && ranges.xor(..end) == values.get(..end).map(fold)
-                    && ranges.xor(..) == Some(fold(&values))
-                    // The same sequence read anew is the same table.
-                    && ranges == RangeXor::new(values.iter().copied())
-            })
-    }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(Vec<u32>, Vec<(usize, u32, usize)>) -> bool);
-}
-
-#[test]
-fn range_xor_refuses_what_is_outside() {
-    let mut ranges = RangeXor::new([1, 2, 3]);
-    assert_eq!((ranges.xor(0..=usize::MAX), ranges.xor(0..4), ranges.xor(4..)), (None, None, None));
-    assert_eq!((ranges.xor(3..), ranges.set(3, 9), ranges.set(usize::MAX, 9)), (Some(0), None, None));
-    assert_eq!(ranges, RangeXor::new([1, 2, 3]));
-    assert_eq!((RangeXor::new([]).xor(..), RangeXor::new([]).set(0, 1)), (Some(0), None));
 }

@@ -5,8 +5,10 @@ mod common;
 use common::odd::Odd;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
-use retrograde::grundy::loopy::{self, LoopyNimbers, LoopyValue};
-use retrograde::{Error, Explored, Graph, Implicit, Kind, Outcome, Solved, explore, grundy, outcome};
+use retrograde::loopy::{self, LoopyNimber, LoopyNimbers};
+use retrograde::solved::Answers;
+use retrograde::space::Kind;
+use retrograde::{Error, Explored, Graph, Implicit, Outcome, Solved, Solver, explore, grundy, outcome};
 
 const MANY: u64 = 12_000;
 
@@ -86,7 +88,7 @@ fn solved_outcomes(lists: &Lists) -> Vec<Outcome> {
 }
 
 /// Values by what they mean: m if the position is lost with a heap of m; else ∞ and the heaps it is won with.
-fn values_by_heaps(lists: &Lists, outcomes: impl Fn(&Lists) -> Vec<Outcome>) -> Vec<LoopyValue> {
+fn values_by_heaps(lists: &Lists, outcomes: impl Fn(&Lists) -> Vec<Outcome>) -> Vec<LoopyNimber> {
     // A nimber is at most a number of moves.
     let heaps = heaps(lists.iter().map(Vec::len).max().unwrap_or(0) + 2);
     let table = outcomes(&beside(lists, &heaps));
@@ -94,20 +96,20 @@ fn values_by_heaps(lists: &Lists, outcomes: impl Fn(&Lists) -> Vec<Outcome>) -> 
         (0..).zip(row).filter(|&(_, found)| *found == outcome).map(|(heap, _)| heap).collect()
     };
     let value = |row: &[Outcome]| match with(Outcome::Loss, row)[..] {
-        [] => LoopyValue::infinite(with(Outcome::Win, row)),
-        [nimber] => LoopyValue::Nimber(nimber),
+        [] => LoopyNimber::infinite(with(Outcome::Win, row)),
+        [nimber] => LoopyNimber::Nimber(nimber),
         ref several => panic!("lost with heaps of {several:?}"),
     };
     table.chunks(heaps.len()).map(value).collect()
 }
 
-fn solve(lists: &Lists) -> Vec<LoopyValue> {
+fn solve(lists: &Lists) -> Vec<LoopyNimber> {
     let graph = Graph::from_successors(lists).unwrap();
     all(&loopy::solve(&graph).unwrap()).into_iter().map(|value| value.expect("known")).collect()
 }
 
-fn all(values: &LoopyNimbers) -> Vec<Option<LoopyValue>> {
-    (0..values.len()).map(|id| values.value(id)).collect()
+fn all(values: &LoopyNimbers) -> Vec<Option<LoopyNimber>> {
+    (0..values.len()).map(|id| values.loopy_nimber(id)).collect()
 }
 
 fn means_what_it_says(lists: &Lists) -> bool {
@@ -144,7 +146,7 @@ fn every_digraph_of_up_to_four_vertices() {
             let values = solve(&lists);
             assert_eq!(values, values_by_heaps(&lists, solved_outcomes), "{lists:?}");
             digraphs += 1;
-            infinite += values.iter().filter(|value| matches!(value, LoopyValue::Infinite(_))).count();
+            infinite += values.iter().filter(|value| matches!(value, LoopyNimber::Infinite(_))).count();
         }
     }
     assert_eq!(digraphs, 1 + 2 + 16 + 512 + 65_536);
@@ -166,8 +168,8 @@ fn hundreds_of_vertices() {
         assert_eq!(values, values_by_heaps(&lists, solved_outcomes));
         for value in values {
             match value {
-                LoopyValue::Nimber(nimber) => largest = largest.max(nimber),
-                LoopyValue::Infinite(_) => infinite += 1,
+                LoopyNimber::Nimber(nimber) => largest = largest.max(nimber),
+                LoopyNimber::Infinite(_) => infinite += 1,
             }
         }
     }
@@ -184,10 +186,12 @@ fn values_say_who_wins_two_games_and_a_heap() {
         let (alone, with_heap) = (outcomes(&two), outcomes(&beside(&two, &heaps(heap))));
         (0..two.len()).all(|id| {
             let (a, b) = (&left[id / second.len()], &right[id % second.len()]);
-            let three = [a, b, &LoopyValue::Nimber(heap as u32)];
-            loopy::sum_outcome([a, b]) == alone[id]
-                && loopy::sum_outcome(three) == with_heap[id * (heap + 1) + heap]
-                && loopy::sum([&loopy::sum([a, b]), three[2]]) == loopy::sum(three)
+            let three = [a, b, &LoopyNimber::Nimber(heap as u32)];
+            let (pair, sum): (LoopyNimber, LoopyNimber) = ([a, b].into_iter().sum(), three.into_iter().sum());
+            pair.outcome() == alone[id]
+                && sum.outcome() == with_heap[id * (heap + 1) + heap]
+                && [&pair, three[2]].into_iter().sum::<LoopyNimber>() == sum
+                && three.into_iter().cloned().sum::<LoopyNimber>() == sum
         })
     }
     QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(Knotted, RandomGame, usize) -> bool);
@@ -197,8 +201,8 @@ fn values_say_who_wins_two_games_and_a_heap() {
 fn the_value_of_a_sum_is_the_value_of_the_sum_as_one_game() {
     fn property(first: Knotted, second: Knotted) -> bool {
         let (left, right) = (solve(&first.0), solve(&second.0));
-        let sums = left.iter().flat_map(|a| right.iter().map(move |b| loopy::sum([a, b])));
-        solve(&beside(&first.0, &second.0)) == sums.collect::<Vec<_>>()
+        let sums = left.iter().flat_map(|a| right.iter().map(move |b| [a, b].into_iter().sum()));
+        solve(&beside(&first.0, &second.0)) == sums.collect::<Vec<LoopyNimber>>()
     }
     QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(Knotted, Knotted) -> bool);
 }
@@ -208,7 +212,7 @@ fn where_play_ends_it_is_the_grundy_value() {
     fn property(dag: RandomDag) -> bool {
         let graph = dag.normal_play().graph();
         let (values, nimbers) = (loopy::solve(&graph).unwrap(), grundy::solve(&graph).unwrap());
-        (0..graph.len()).all(|id| values.value(id) == nimbers.nimber(id).map(LoopyValue::Nimber))
+        (0..graph.len()).all(|id| values.loopy_nimber(id) == nimbers.nimber(id).map(LoopyNimber::Nimber))
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomDag) -> bool);
 }
@@ -251,7 +255,7 @@ fn what_is_said_above_a_cut_is_true_and_the_rest_is_not_known() {
         // A cut position that only goes round gives nobody anything: what has a nimber then has it in any case.
         let row = |id: usize| if is_cut(id) { vec![id] } else { lists[id].clone() };
         let closed = solve(&(0..lists.len()).map(row).collect());
-        let nimber = |id: usize| matches!(closed[id], LoopyValue::Nimber(_));
+        let nimber = |id: usize| matches!(closed[id], LoopyNimber::Nimber(_));
         let mut reaches: Vec<bool> = (0..lists.len()).map(is_cut).collect();
         for _ in 0..lists.len() {
             for id in (0..lists.len()).filter(|&id| !nimber(id)) {
@@ -272,7 +276,7 @@ fn a_nimber_may_be_known_above_a_cut() {
     // 0 may go to a cut position. 1 may go to 0, and is answered by 0's move to 3, which is stuck.
     let kinds = vec![Kind::Open(2), Kind::Open(1), Kind::Cut, Kind::Open(0)];
     let values = loopy::solve(&Odd::passing(kinds, &[(0, 2), (0, 3), (1, 0)])).unwrap();
-    let zero = Some(LoopyValue::Nimber(0));
+    let zero = Some(LoopyNimber::Nimber(0));
     assert_eq!(all(&values), [None, zero.clone(), None, zero]);
 }
 
@@ -280,7 +284,7 @@ fn a_nimber_may_be_known_above_a_cut() {
 fn holes_have_no_value_and_no_move_leads_there() {
     let kinds = || vec![Kind::Hole, Kind::Open(1), Kind::Open(0)];
     let values = loopy::solve(&Odd::passing(kinds(), &[(0, 2), (1, 2)])).unwrap();
-    let [one, zero] = [1, 0].map(|nimber| Some(LoopyValue::Nimber(nimber)));
+    let [one, zero] = [1, 0].map(|nimber| Some(LoopyNimber::Nimber(nimber)));
     assert_eq!(all(&values), [None, one, zero]);
     let error = |moves: &[(usize, usize)]| loopy::solve(&Odd::passing(kinds(), moves)).unwrap_err();
     assert_eq!(error(&[(1, 0)]), Error::BadMove { position: 1, index: 0, len: 3 });
@@ -325,14 +329,14 @@ fn every_kind_of_space_says_the_same() {
         let explored: Explored<usize> = explore(&graph, 0..graph.len()).unwrap();
         let by_number = all(&loopy::solve(&Implicit::new(&graph)).unwrap());
         let front = retrograde::loopy_nimbers(&graph, [0]).unwrap();
-        let indexed = retrograde::loopy_nimbers_indexed(&graph).unwrap();
+        let indexed = Solver::new().loopy_nimbers(Implicit::new(&graph)).unwrap();
         let by_position = Solved::new(&explored, loopy::solve(&explored).unwrap()).unwrap();
         (0..graph.len()).all(|p| {
             let value = Some(expected[p].clone());
             by_number[p] == value
-                && by_position.value(&p) == value
-                && indexed.value(&p) == value
-                && (front.value(&p) == value || front.space().id(&p).is_none())
+                && by_position.loopy_nimber(&p) == value
+                && indexed.loopy_nimber(&p) == value
+                && (front.loopy_nimber(&p) == value || front.space().id(&p).is_none())
         })
     }
     QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(RandomGame) -> bool);
@@ -347,16 +351,16 @@ fn the_front_door_names_positions() {
     let error = retrograde::loopy_nimbers(&game, ["start"]).unwrap_err();
     assert_eq!(error, Error::NotNormalPlay { position: "won" });
     let round = retrograde::loopy_nimbers(&game, ["round"]).unwrap();
-    assert_eq!(round.value(&"round"), Some(LoopyValue::infinite([])));
+    assert_eq!(round.loopy_nimber(&"round"), Some(LoopyNimber::infinite([])));
     assert_eq!((round.sum(&["round", "won"]), round.winning_moves(&["won"])), (None, None));
-    assert_eq!((round.sum(&[]), round.winning_moves(&[])), (Some(LoopyValue::Nimber(0)), Some(vec![])));
+    assert_eq!((round.sum(&[]), round.winning_moves(&[])), (Some(LoopyNimber::Nimber(0)), Some(vec![])));
 }
 
 #[test]
 fn winning_moves_are_those_that_leave_a_lost_sum() {
     fn property(Knotted(lists): Knotted, picks: Vec<usize>) -> bool {
         let graph = Graph::from_successors(&lists).unwrap();
-        let solved = retrograde::loopy_nimbers_indexed(&graph).unwrap();
+        let solved = Solver::new().loopy_nimbers(Implicit::new(&graph)).unwrap();
         let components: Vec<usize> = picks.iter().take(4).map(|pick| pick % lists.len()).collect();
         let outcome = |components: &[usize]| solved.sum(components).unwrap().outcome();
         let mut expected = Vec::new();
@@ -381,7 +385,7 @@ fn winning_moves_are_those_that_leave_a_lost_sum() {
 fn who_always_plays_the_first_winning_move_wins() {
     fn property(Knotted(lists): Knotted) -> bool {
         let graph = Graph::from_successors(&lists).unwrap();
-        let solved = retrograde::loopy_nimbers_indexed(&graph).unwrap();
+        let solved = Solver::new().loopy_nimbers(Implicit::new(&graph)).unwrap();
         // Two components, and 0 if the player with the strategy is to move, 1 if the other is.
         let n = lists.len();
         let two = beside(&lists, &lists);

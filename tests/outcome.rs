@@ -7,12 +7,13 @@ use common::random::RandomGame;
 use common::{brute, check};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Counts, Layer};
-use retrograde::{Error, Graph, Kind, Misere, Outcome, Space};
+use retrograde::space::{Backward, Kind};
+use retrograde::{Error, Graph, Implicit, Misere, Outcome, Solver};
 
 const MANY: u64 = 10_000;
 
 /// The engine's answers for a graph, position by position.
-fn answers(space: &impl Space) -> Vec<(Option<Outcome>, Option<u32>)> {
+fn answers(space: &impl Backward) -> Vec<(Option<Outcome>, Option<u32>)> {
     let outcomes = outcome::solve(space).expect("a sound space");
     (0..space.len()).map(|id| (outcomes.outcome(id), outcomes.remoteness(id))).collect()
 }
@@ -32,7 +33,7 @@ fn equals_brute_force_under_misere_play() {
     fn property(game: RandomGame) -> bool {
         let misere = Misere(&game);
         let table = brute::outcomes(&misere, &game.positions());
-        let solved = retrograde::outcomes_indexed(&misere).expect("a sound game");
+        let solved = Solver::new().outcomes(Implicit::new(&misere)).expect("a sound game");
         game.positions()
             .iter()
             .all(|p| (solved.outcome(p), solved.remoteness(p)) == (Some(table[p].0), table[p].1))

@@ -9,11 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use common::spy::{Call, Fuse, Place, Rules, Spy, panic_everywhere, panics_at, silence};
-use retrograde::grundy::{MisereSums, Sums};
 use retrograde::outcome::Verdict;
+use retrograde::solver::Progress;
+use retrograde::space::Positions;
+use retrograde::sums::{MisereSums, Sums};
 use retrograde::{
-    Error, Explored, Graph, Implicit, Outcome, Positions, Solved, Solver, explore, from_fn, lint, scores,
-    verify,
+    Error, Explored, Implicit, Outcome, Solved, Solver, Stored, explore, from_fn, lint, verify,
 };
 
 /// Rows of up to 4 pins; then 1 + 1 and 1 + 2.
@@ -73,10 +74,13 @@ macro_rules! listed {
 
 // The sums, which keep what they solved.
 
-fn sums_of<'a>(spy: Spy<'a>, sums: &mut Sums<Spy<'a>>) -> (Vec<u32>, Vec<(usize, usize)>, usize) {
+fn sums_of<'a, F: FnMut(Progress) -> ControlFlow<()>>(
+    spy: Spy<'a>,
+    sums: &mut Sums<Spy<'a>, F>,
+) -> (Vec<u32>, Vec<(usize, usize)>, usize) {
     let values = (0..7).map(|id| sums.nimber(&spy.place(id)).unwrap()).collect();
     let winning = sums.winning_moves(&[spy.place(6), spy.place(4), spy.place(1)]).unwrap();
-    (values, winning.into_iter().map(|(which, to)| (which, to.id)).collect(), sums.len())
+    (values, winning.into_iter().map(|(which, to)| (which, to.id)).collect(), sums.component_count())
 }
 
 #[test]
@@ -126,7 +130,10 @@ fn sums_without_a_value() {
     }
 }
 
-fn misere_of<'a>(spy: Spy<'a>, sums: &mut MisereSums<Spy<'a>>) -> (Vec<Outcome>, Vec<(usize, usize)>) {
+fn misere_of<'a, F: FnMut(Progress) -> ControlFlow<()>>(
+    spy: Spy<'a>,
+    sums: &mut MisereSums<Spy<'a>, F>,
+) -> (Vec<Outcome>, Vec<(usize, usize)>) {
     let mut outcomes = Vec::new();
     for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))) {
         outcomes.push(sums.outcome(&[spy.place(a), spy.place(b)]).unwrap());
@@ -189,7 +196,7 @@ fn threads_that_die() {
     assert_eq!(sums.nimber(&4), Ok(4));
     assert_eq!(sums.sum(&[1, 2, 3, 4]), Ok(4));
     assert_eq!(sums.winning_moves(&[1, 3]), Ok(vec![(1, 1)]));
-    assert_eq!(sums.len(), 4);
+    assert_eq!(sums.component_count(), 4);
     assert_eq!((misere.outcome(&[4, 4]), misere.outcome(&[1])), (Ok(Outcome::Loss), Ok(Outcome::Loss)));
     assert_eq!(misere.winning_moves(&[1, 4]), Ok(vec![(1, 0)]));
 }
@@ -199,35 +206,62 @@ fn threads_that_die() {
 #[test]
 fn solvers() {
     let fuse = Fuse::default();
-    let observe = |_| {
+    let observe = |_: Progress| {
         fuse.burn(Call::Observe);
         ControlFlow::Continue(())
     };
-    let fresh = || Solver::new().max_positions(100).max_bytes(1 << 20).checked(true).observe(observe);
-    let (ends, mixed) = (Spy { rules: &KAYLES, fuse: &fuse }, Spy { rules: &MIXED, fuse: &fuse });
+    let fresh = || Solver::new().max_positions(100).max_bytes(1 << 20).check_moves().observe(observe);
+    let [ends, cycles, mixed] = [&KAYLES, &CYCLES, &MIXED].map(|rules| Spy { rules, fuse: &fuse });
 
     let searched: [&[Call]; 4] = [&GAME, &PLACE[1..], &[Call::Observe], &[Call::IsPosition]];
     survives(&fuse, &searched, fresh, |solver| {
         let explored = solver.explore(&mixed, mixed.places([0, 4])).unwrap();
         let ids: Vec<usize> = explored.positions().iter().map(|place| place.id).collect();
+        let [values, patterns] = [0, 1].map(|_| solver.explore(&ends, ends.places([4])).unwrap());
         (
             ids,
-            listed!(solver.outcomes(&mixed, mixed.places([0, 4])).unwrap()),
-            listed!(solver.nimbers(&ends, ends.places([4])).unwrap()),
-            listed!(solver.patterns(&ends, ends.places([4])).unwrap()),
+            listed!(solver.outcomes(explored).unwrap()),
+            listed!(solver.nimbers(values).unwrap()),
+            listed!(solver.patterns(patterns).unwrap()),
         )
     });
 
     let numbered: [&[Call]; 4] = [&GAME, &NUMBERS, &[Call::Observe], &[Call::Predecessors]];
     survives(&fuse, &numbered, fresh, |solver| {
         (
-            listed!(solver.outcomes_indexed(mixed).unwrap()),
-            listed!(solver.nimbers_indexed(ends).unwrap()),
-            listed!(solver.patterns_indexed(ends).unwrap()),
-            solver.solve_compact(&Implicit::new(mixed)).unwrap(),
-            solver.solve_wdl(&Implicit::new(mixed)).unwrap(),
+            listed!(solver.outcomes(Implicit::new(mixed)).unwrap()),
+            listed!(solver.nimbers(Implicit::new(ends)).unwrap()),
+            listed!(solver.patterns(Implicit::new(ends)).unwrap()),
+            listed!(solver.loopy_nimbers(Implicit::new(cycles)).unwrap()),
+            listed!(solver.clone().compact().outcomes(Implicit::new(mixed)).unwrap()),
+            listed!(solver.wdl(Implicit::new(mixed)).unwrap()),
         )
     });
+    let scored: [&[Call]; 3] = [&GAME[1..], &NUMBERS, &[Call::Observe, Call::Score, Call::Endless]];
+    survives(&fuse, &scored, fresh, |solver| listed!(solver.scores(Implicit::new(mixed), &mixed).unwrap()));
+
+    let stored: [&[Call]; 3] = [&GAME, &NUMBERS, &[Call::IsPosition, Call::Observe]];
+    survives(&fuse, &stored, fresh, |solver| {
+        let space = solver.store(mixed).unwrap();
+        listed!(solver.outcomes(space).unwrap())
+    });
+}
+
+/// Sums keep their solver's observer.
+#[test]
+fn sums_of_solvers() {
+    let fuse = Fuse::default();
+    let observe = |_: Progress| {
+        fuse.burn(Call::Observe);
+        ControlFlow::Continue(())
+    };
+    let fresh = || Solver::new().max_positions(100).max_bytes(1 << 20).observe(observe);
+    let spy = Spy { rules: &KAYLES, fuse: &fuse };
+    let calls: [&[Call]; 3] = [&GAME, &PLACE[1..], &[Call::IsPosition, Call::Components, Call::Observe]];
+    survives(&fuse, &calls, || fresh().sums(spy), |sums| sums_of(spy, sums));
+    // Misère sums copy positions, too.
+    let calls = [&calls[..], &[&PLACE[..1]]].concat();
+    survives(&fuse, &calls, || fresh().misere_sums(spy), |sums| misere_of(spy, sums));
 }
 
 /// A search that is cut, and one that is refused, hold nothing back either.
@@ -240,8 +274,9 @@ fn solvers_at_their_limits() {
         &[&GAME, &[Call::Hash]],
         || Solver::new().max_positions(4),
         |solver| {
-            let cut = solver.outcomes(&mixed, mixed.places([0])).unwrap();
-            (cut.space().cuts(), listed!(cut), solver.outcomes(&mixed, mixed.all()).unwrap_err().to_string())
+            let space = solver.explore(&mixed, mixed.places([0])).unwrap();
+            let cut = solver.outcomes(space).unwrap();
+            (cut.space().cuts(), listed!(cut), solver.explore(&mixed, mixed.all()).unwrap_err().to_string())
         },
     );
 }
@@ -279,22 +314,28 @@ fn front_functions() {
         &scored,
         || (),
         |()| {
-            let scores = scores::scores(&mixed, mixed.all()).unwrap();
-            let best = mixed.all().map(|at| scores.best_move(&at).map(|to| to.id)).collect::<Vec<_>>();
+            let scores = retrograde::scores(&mixed, mixed.all()).unwrap();
+            let best =
+                mixed.all().map(|at| scores.best_move(&at).map(|to| to.position.id)).collect::<Vec<_>>();
             (best, listed!(scores))
         },
     );
 
     let numbered: [&[Call]; 2] = [&GAME, &NUMBERS];
-    survives(&fuse, &numbered, || (), |()| listed!(retrograde::outcomes_indexed(mixed).unwrap()));
-    survives(&fuse, &numbered, || (), |()| listed!(retrograde::nimbers_indexed(ends).unwrap()));
-    survives(&fuse, &numbered, || (), |()| listed!(retrograde::patterns_indexed(ends).unwrap()));
-    survives(&fuse, &numbered, || (), |()| listed!(retrograde::loopy_nimbers_indexed(cycles).unwrap()));
+    survives(&fuse, &numbered, || (), |()| listed!(Solver::new().outcomes(Implicit::new(mixed)).unwrap()));
+    survives(&fuse, &numbered, || (), |()| listed!(Solver::new().nimbers(Implicit::new(ends)).unwrap()));
+    survives(&fuse, &numbered, || (), |()| listed!(Solver::new().patterns(Implicit::new(ends)).unwrap()));
+    survives(
+        &fuse,
+        &numbered,
+        || (),
+        |()| listed!(Solver::new().loopy_nimbers(Implicit::new(cycles)).unwrap()),
+    );
     survives(
         &fuse,
         &[&GAME, &NUMBERS, &[Call::IsPosition]],
         || (),
-        |()| Graph::from_indexed(&mixed).unwrap().move_count(),
+        |()| Stored::new(&mixed).unwrap().graph().move_count(),
     );
 }
 
@@ -328,7 +369,7 @@ fn answers_by_position() {
     let copy = |solved: &mut Solved<Explored<_>, _>| drop(solved.clone());
     panic_everywhere(&fuse, stored, copy, |solved| played(mixed, solved));
 
-    let asked = || retrograde::outcomes_indexed(mixed).unwrap();
+    let asked = || Solver::new().outcomes(Implicit::new(mixed)).unwrap();
     survives(&fuse, &[&GAME, &NUMBERS, &PLACE[1..]], asked, |solved| played(mixed, solved));
 }
 
@@ -342,7 +383,7 @@ fn sums_by_position() {
     survives(
         &fuse,
         &[&GAME[..1], &NUMBERS, &[Call::Eq]],
-        || retrograde::nimbers_indexed(ends).unwrap(),
+        || Solver::new().nimbers(Implicit::new(ends)).unwrap(),
         |solved| {
             let sum = [ends.place(4), ends.place(6)];
             (solved.sum(&sum), named(solved.winning_moves(&sum)), listed!(&*solved))
@@ -351,7 +392,7 @@ fn sums_by_position() {
     survives(
         &fuse,
         &[&GAME[..1], &NUMBERS, &[Call::Eq]],
-        || retrograde::loopy_nimbers_indexed(cycles).unwrap(),
+        || Solver::new().loopy_nimbers(Implicit::new(cycles)).unwrap(),
         |solved| {
             let sum = [cycles.place(3), cycles.place(6)];
             (solved.sum(&sum), named(solved.winning_moves(&sum)), listed!(&*solved))
@@ -447,7 +488,7 @@ fn several_threads() {
         &searched,
         || (),
         |()| {
-            let explored = pool.install(|| retrograde::par_explore(&mixed, mixed.places([0, 4]))).unwrap();
+            let explored = pool.install(|| Solver::new().par_explore(&mixed, mixed.places([0, 4]))).unwrap();
             explored.positions().iter().map(|place| place.id).collect::<Vec<_>>()
         },
     );
@@ -456,7 +497,7 @@ fn several_threads() {
         &fuse,
         &numbered,
         || Implicit::new(mixed),
-        |space| pool.install(|| retrograde::outcome::par_solve(space)).unwrap(),
+        |space| pool.install(|| common::solve::par(&*space)).unwrap(),
     );
 }
 

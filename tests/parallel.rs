@@ -5,16 +5,18 @@ mod common;
 
 use common::odd::Odd;
 use common::random::{RandomGame, many_edges};
+use common::solve::par;
 use quickcheck::QuickCheck;
-use retrograde::{Error, Explored, Graph, Implicit, Kind, Space, explore, outcome, par_explore};
+use retrograde::space::Kind;
+use retrograde::{Error, Explored, Graph, Implicit, Solver, Space, explore, outcome};
 
 #[test]
 fn answers_do_not_depend_on_threads() {
     fn property(game: RandomGame) -> bool {
         let explored: Explored<usize> = explore(&game, game.positions()).unwrap();
-        outcome::par_solve(&game.graph()) == outcome::solve(&game.graph())
-            && outcome::par_solve(&explored) == outcome::solve(&explored)
-            && outcome::par_solve(&Implicit::new(&game)) == outcome::solve(&Implicit::new(&game))
+        par(&game.graph()) == outcome::solve(&game.graph())
+            && par(&explored) == outcome::solve(&explored)
+            && par(&Implicit::new(&game)) == outcome::solve(&Implicit::new(&game))
     }
     QuickCheck::new().tests(3_000).quickcheck(property as fn(RandomGame) -> bool);
 }
@@ -23,10 +25,11 @@ fn answers_do_not_depend_on_threads() {
 fn neither_do_the_numbers_that_a_search_gives() {
     fn property(game: RandomGame, roots: Vec<usize>) -> bool {
         let roots = || roots.iter().map(|root| root % game.moves.len());
-        let (one, many) = (explore(&game, roots()).unwrap(), par_explore(&game, roots()).unwrap());
+        let (one, many) =
+            (explore(&game, roots()).unwrap(), Solver::new().par_explore(&game, roots()).unwrap());
         let moves = |space: &Explored<usize>, id| {
             let mut moves = Vec::new();
-            space.for_each_successor(id, |to, passes_turn| moves.push((to, passes_turn)));
+            space.for_each_successor(id, |to, turn| moves.push((to, turn)));
             (space.kind(id), moves)
         };
         one.positions() == many.positions() && (0..one.len()).all(|id| moves(&one, id) == moves(&many, id))
@@ -37,7 +40,7 @@ fn neither_do_the_numbers_that_a_search_gives() {
 #[test]
 fn a_space_that_contradicts_itself_neither_panics_nor_hangs() {
     fn property(space: Odd) -> bool {
-        let _ = outcome::par_solve(&space);
+        let _ = par(&space);
         true
     }
     QuickCheck::new().tests(20_000).quickcheck(property as fn(Odd) -> bool);
@@ -47,11 +50,11 @@ fn a_space_that_contradicts_itself_neither_panics_nor_hangs() {
 fn neither_do_errors() {
     let [open, stuck] = [Kind::Open(1), Kind::Open(0)];
     let strays = Odd::passing(vec![stuck; 40], &[(90, 3), (80, 3), (70, 35)]);
-    assert_eq!(outcome::par_solve(&strays), Err(Error::BadMove { position: 3, index: 90, len: 40 }));
+    assert_eq!(par(&strays), Err(Error::BadMove { position: 3, index: 90, len: 40 }));
     let many = Odd::passing(vec![open, Kind::Open(usize::MAX), open, Kind::Open(usize::MAX)], &[]);
-    assert_eq!(outcome::par_solve(&strays), outcome::solve(&strays));
-    assert_eq!(outcome::par_solve(&many), outcome::solve(&many));
-    assert!(matches!(outcome::par_solve(&many), Err(Error::TooManyMoves { position: 1, .. })));
+    assert_eq!(par(&strays), outcome::solve(&strays));
+    assert_eq!(par(&many), outcome::solve(&many));
+    assert!(matches!(par(&many), Err(Error::TooManyMoves { position: 1, .. })));
 }
 
 #[test]
@@ -66,6 +69,6 @@ fn nor_on_a_space_large_enough_to_be_worked_ahead_on() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         // After a change the reverse rows are still to be built.
         graph.set_keep_turn([edges[0]]).unwrap();
-        assert_eq!(pool.install(|| outcome::par_solve(&graph)).unwrap(), expected);
+        assert_eq!(pool.install(|| par(&graph)).unwrap(), expected);
     }
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use common::brute::{self, ForestGame};
 use common::random::RandomDag;
 use quickcheck::QuickCheck;
-use retrograde::{Graph, Misere, Outcome, TurnPattern, outcome, pattern};
+use retrograde::{Graph, Implicit, Misere, Outcome, Solver, TurnPattern, outcome, pattern};
 
 const MANY: u64 = 10_000;
 
@@ -30,7 +30,7 @@ fn equals_normal_and_misere_outcomes() {
         }
         game.keeps = game.keeps.iter().copied().filter(|(from, to)| game.moves[*from].contains(to)).collect();
         let normal = outcome::solve(&game.graph()).expect("a sound space");
-        let misere = retrograde::outcomes_indexed(Misere(&game)).expect("a sound game");
+        let misere = Solver::new().outcomes(Implicit::new(Misere(&game))).expect("a sound game");
         game.positions().iter().all(|&p| {
             let found = forced(patterns.pattern(p).expect("solved"));
             (Some(found.0), Some(found.1)) == (normal.outcome(p), misere.outcome(&p))

@@ -7,18 +7,22 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use common::odd::Odd;
+use common::solve::{compact, wdl};
 use petgraph::Direction;
 use petgraph::algo::{dijkstra, has_path_connecting};
 use petgraph::visit::{
     Bfs, Dfs, DfsPostOrder, IntoEdges, IntoNeighborsDirected, NodeIndexable, VisitMap, Visitable,
 };
-use retrograde::grundy::{MisereSums, Sums, loopy};
+use retrograde::grundy::OrderError;
 use retrograde::outcome::Verdict;
-use retrograde::scores::{self, Scored};
+use retrograde::score::{self, ScoreError, Scored};
+use retrograde::solved::{Answers, LengthMismatch};
+use retrograde::space::{Backward, GraphError, Kind, Positions};
+use retrograde::sums::{MisereSums, Sums};
 use retrograde::verify::{self, Reason, Wrong};
 use retrograde::{
-    Answers, Decompose, Error, Game, Graph, Implicit, Indexed, Kind, LengthMismatch, Misere, Outcome,
-    Positions, Predecessors, Solved, Solver, Space, TurnPattern, grundy, lint, outcome, pattern,
+    Decompose, Error, Game, Graph, Implicit, Indexed, Misere, Outcome, Predecessors, Solved, Solver, Space,
+    Stored, TurnPattern, grundy, lint, loopy, outcome, pattern,
 };
 
 /// Numbers that are positions of no small graph; the last looks like 1 in 32 bits.
@@ -48,7 +52,7 @@ fn holed() -> Graph {
             [Some(0), Some(1), None, Some(3)][id]
         }
     }
-    Graph::from_indexed(&Holed).unwrap()
+    Stored::new(&Holed).unwrap().graph().clone()
 }
 
 /// A graph with a score of 5 at its last position.
@@ -65,7 +69,7 @@ impl Game for Points {
 }
 
 impl Scored for Points {
-    fn score(&self, &id: &usize) -> Option<i32> {
+    fn score(&self, &id: &usize) -> Option<i64> {
         (id + 1 == self.0.len()).then_some(5)
     }
 }
@@ -117,7 +121,7 @@ impl Decompose for Heap {
 }
 
 impl Scored for Heap {
-    fn score(&self, _: &u32) -> Option<i32> {
+    fn score(&self, _: &u32) -> Option<i64> {
         None
     }
 }
@@ -135,9 +139,7 @@ where
     assert_eq!(retrograde::patterns(game, roots()).unwrap_err(), error);
     assert_eq!(retrograde::loopy_nimbers(game, roots()).unwrap_err(), error);
     assert_eq!(Solver::new().explore(game, roots()).unwrap_err(), error);
-    assert_eq!(Solver::new().outcomes(game, roots()).unwrap_err(), error);
-    assert_eq!(Solver::new().nimbers(game, roots()).unwrap_err(), error);
-    assert_eq!(Solver::new().patterns(game, roots()).unwrap_err(), error);
+    assert_eq!(Solver::new().check_moves().compact().explore(&game, roots()).unwrap_err(), error);
     assert_eq!(retrograde::outcomes(&Misere(game), roots()).unwrap_err(), error);
     assert_eq!(retrograde::outcomes(&Box::new(game), roots()).unwrap_err(), error);
     assert_eq!(retrograde::outcomes(&Rc::new(game), roots()).unwrap_err(), error);
@@ -145,7 +147,7 @@ where
     #[cfg(feature = "rayon")]
     for threads in [1, 2, 3] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let found = pool.install(|| retrograde::par_explore(game, roots().collect::<Vec<_>>()));
+        let found = pool.install(|| Solver::new().par_explore(game, roots().collect::<Vec<_>>()));
         assert_eq!(found.unwrap_err(), error);
     }
 }
@@ -157,7 +159,7 @@ fn a_root_that_is_not_a_position_is_an_error_at_every_door() {
         every_door_refuses(&graph, &[astray], &astray);
         every_door_refuses(&graph, &[0, astray, 1], &astray);
         let error = Error::NotAPosition { position: astray };
-        assert_eq!(retrograde::scores(&Points(two()), [0, astray]).unwrap_err(), error);
+        assert_eq!(retrograde::scores(&Points(two()), [0, astray]).unwrap_err(), ScoreError::Solve(error));
     }
     assert_eq!(retrograde::outcomes(&graph, [0, 1]).unwrap().outcome(&0), Some(Outcome::Win));
     assert_eq!(retrograde::scores(&Points(two()), [0]).unwrap().score(&0), Some(-5));
@@ -181,7 +183,8 @@ fn no_limit_and_no_observer_hides_a_bad_root() {
     assert_eq!(Solver::new().max_bytes(0).explore(&graph, [7]).unwrap_err(), error);
     let mut stopped = Solver::new().observe(|_| ControlFlow::Break(()));
     assert_eq!(stopped.explore(&graph, [0, 7]).unwrap_err(), error);
-    assert_eq!(stopped.outcomes(&graph, [0]).unwrap().outcome(&0), None);
+    let space = stopped.explore(&graph, [0]).unwrap();
+    assert_eq!(stopped.outcomes(space).unwrap().outcome(&0), None);
 }
 
 #[test]
@@ -190,8 +193,8 @@ fn a_successor_that_is_not_a_position_is_an_error_at_every_door() {
         let game = Heap { to };
         let error = Error::NotAPosition { position: to };
         every_door_refuses(&game, &[8], &to);
-        assert_eq!(retrograde::scores(&game, [8]).unwrap_err(), error);
-        assert_eq!(Graph::from_indexed(&game).unwrap_err(), error);
+        assert_eq!(retrograde::scores(&game, [8]).unwrap_err(), ScoreError::Solve(error.clone()));
+        assert_eq!(Stored::new(&game).unwrap_err(), error);
         assert_eq!(Sums::new(game).nimber(&8), Err(error.clone()));
         assert_eq!(MisereSums::new(game).outcome(&[8]), Err(error));
         // Below 5 nothing leads there.
@@ -225,7 +228,7 @@ fn an_index_that_disagrees_with_is_position_is_an_error() {
         }
     }
     let game = Wide(Heap { to: 0 });
-    assert_eq!(Graph::from_indexed(&game).unwrap_err(), Error::NotAPosition { position: 10 });
+    assert_eq!(Stored::new(&game).unwrap_err(), Error::NotAPosition { position: 10 });
     // From 5 there is a move to 0, so all is over in few plies. At 10 and 11, too, the answer would agree.
     let claim = |id: usize| {
         let plies = if id < 5 { id } else { id - 4 } as u32;
@@ -247,7 +250,7 @@ fn sums_take_positions_only() {
         assert_eq!(sums.nimber(&astray), Err(error()));
         assert_eq!(sums.sum(&[0, astray]), Err(error()));
         assert_eq!(sums.winning_moves(&[0, astray]), Err(error()));
-        assert_eq!((sums.nimber(&0), sums.len()), (Ok(1), 2)); // and go on
+        assert_eq!((sums.nimber(&0), sums.component_count()), (Ok(1), 2)); // and go on
         let mut sums = MisereSums::new(two());
         assert_eq!(sums.outcome(&[astray]), Err(error()));
         assert_eq!(sums.winning_moves(&[0, astray]), Err(error()));
@@ -351,9 +354,9 @@ fn solved_is_not_verified_against_a_smaller_game() {
     let refused = |found: Result<usize, Wrong<usize>>| {
         assert_eq!(found.map_err(|wrong| (wrong.position, wrong.reason)), Err((2, Reason::NotAPosition)));
     };
-    refused(retrograde::outcomes_indexed(&large).unwrap().verify(&small));
-    refused(retrograde::nimbers_indexed(&large).unwrap().verify(&small));
-    refused(retrograde::patterns_indexed(&large).unwrap().verify(&small));
+    refused(Solver::new().outcomes(Implicit::new(&large)).unwrap().verify(&small));
+    refused(Solver::new().nimbers(Implicit::new(&large)).unwrap().verify(&small));
+    refused(Solver::new().patterns(Implicit::new(&large)).unwrap().verify(&small));
 }
 
 #[test]
@@ -403,13 +406,16 @@ fn a_graph_knows_no_move_of_numbers_beyond_32_bits() {
     assert!(graph.passes_turn(&0, &(1 + far)));
     assert!(graph.passes_turn(&far, &1));
     assert!(graph.passes_turn(&far, &(1 + far)));
-    assert_eq!(graph.set_keep_turn([(far, 1 + far)]), Err(Error::NoMove { at: 0, from: far, to: 1 + far }));
-    assert_eq!(graph.set_keep_turn([(0, 1 + far)]), Err(Error::NoMove { at: 0, from: 0, to: 1 + far }));
-    let none = Err(Error::NoPosition { id: far, len: 2 });
+    assert_eq!(
+        graph.set_keep_turn([(far, 1 + far)]),
+        Err(GraphError::NoMove { at: 0, from: far, to: 1 + far })
+    );
+    assert_eq!(graph.set_keep_turn([(0, 1 + far)]), Err(GraphError::NoMove { at: 0, from: 0, to: 1 + far }));
+    let none = Err(GraphError::NoPosition { id: far, len: 2 });
     assert_eq!(graph.set_terminal(far, Outcome::Win), none);
     assert_eq!(
         Graph::from_edges(2, [(0, far)]).unwrap_err(),
-        Error::BadEdge { edge: 0, from: 0, to: far, len: 2 }
+        GraphError::BadEdge { edge: 0, from: 0, to: far, len: 2 }
     );
 }
 
@@ -417,10 +423,11 @@ fn a_graph_knows_no_move_of_numbers_beyond_32_bits() {
 fn numbers_outside_a_graph_have_no_moves_and_no_answer() {
     let graph = two();
     let outcomes = outcome::solve(&graph).unwrap();
-    let nimbers = grundy::solve(&graph).unwrap();
-    let solved = retrograde::outcomes_indexed(&graph).unwrap();
+    let nimbers = Solver::new().nimbers(&graph).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
     for astray in ASTRAY {
-        assert_eq!((graph.kind(astray), graph.position(astray)), (Kind::Hole, None));
+        assert_eq!((graph.kind(astray), Positions::position(&graph, astray)), (Kind::Hole, None));
+        assert_eq!(Indexed::position(&graph, astray), None);
         assert_eq!(Positions::id(&graph, &astray), None);
         assert_eq!(Positions::id(&Implicit::new(&graph), &astray), None);
         assert_eq!(graph.successors(&astray).into_iter().count(), 0);
@@ -428,7 +435,8 @@ fn numbers_outside_a_graph_have_no_moves_and_no_answer() {
         graph.for_each_successor(astray, |_, _| panic!("a move out of nowhere"));
         graph.for_each_predecessor(astray, |_, _| panic!("a move into nowhere"));
         assert_eq!((outcomes.outcome(astray), outcomes.remoteness(astray)), (None, None));
-        assert_eq!((nimbers.nimber(astray), nimbers.sum(&[0, astray])), (None, None));
+        assert_eq!((nimbers.nimber(&astray), nimbers.answers().nimber(astray)), (None, None));
+        assert_eq!((nimbers.sum(&[0, astray]), nimbers.winning_moves(&[0, astray])), (None, None));
         assert_eq!(
             (solved.outcome(&astray), solved.moves(&astray), solved.line(&astray)),
             (None, None, None)
@@ -436,7 +444,7 @@ fn numbers_outside_a_graph_have_no_moves_and_no_answer() {
         assert!(solved.strategy(&astray).is_none() && solved.refutation(&astray, 9).is_none());
         assert_eq!(
             grundy::solve_in_order(&graph, &[0, 1, astray]),
-            Err(Error::NoPosition { id: astray, len: 2 })
+            Err(OrderError::NoPosition { id: astray, len: 2 })
         );
     }
 }
@@ -453,10 +461,11 @@ fn numbers_from_a_space_are_not_cut_down_to_32_bits() {
         assert_eq!(loopy::solve(&forward).unwrap_err(), bad(0));
         let backward = Odd::passing(kinds(), &[(astray, 1)]);
         assert_eq!(outcome::solve(&backward), Err(bad(1)));
-        assert_eq!(outcome::solve_compact(&backward), Err(bad(1)));
-        assert_eq!(outcome::solve_wdl(&backward), Err(bad(1)));
-        assert_eq!(scores::solve(&backward, |_| None), Err(bad(1)));
-        assert_eq!(Solver::new().checked(true).solve(&forward), Err(bad(0)));
+        assert_eq!(compact(&backward), Err(bad(1)));
+        assert_eq!(wdl(&backward), Err(bad(1)));
+        assert_eq!(score::solve(&backward, |_| None, |_| 0), Err(ScoreError::Solve(bad(1))));
+        assert_eq!(loopy::solve(&backward).unwrap_err(), bad(1));
+        assert_eq!(Solver::new().check_moves().outcomes(&forward).unwrap_err(), bad(0));
     }
 }
 
@@ -510,12 +519,12 @@ fn fits_its_own_length_only<A: Answers + Clone>(answers: &A) {
 fn answers_of_another_length_are_refused() {
     let graph = chain(5);
     fits_its_own_length_only(&outcome::solve(&graph).unwrap());
-    fits_its_own_length_only(&outcome::solve_compact(&graph).unwrap());
-    fits_its_own_length_only(&outcome::solve_wdl(&graph).unwrap());
+    fits_its_own_length_only(&compact(&graph).unwrap());
+    fits_its_own_length_only(&wdl(&graph).unwrap());
     fits_its_own_length_only(&grundy::solve(&graph).unwrap());
     fits_its_own_length_only(&pattern::solve(&graph).unwrap());
     fits_its_own_length_only(&loopy::solve(&graph).unwrap());
-    fits_its_own_length_only(&scores::solve(&graph, |_| None).unwrap());
+    fits_its_own_length_only(&score::solve(&graph, |_| None, |_| 0).unwrap());
     let refused = Solved::new(chain(2_116), outcome::solve(&chain(1_963)).unwrap()).unwrap_err();
     assert_eq!(refused.to_string(), "expected answers for 2116 positions, found 1963");
 }
@@ -523,10 +532,9 @@ fn answers_of_another_length_are_refused() {
 #[test]
 fn winning_moves_need_the_values_of_the_same_space() {
     let (small, large) = (chain(4), chain(9));
-    let nimbers = grundy::solve(&small).unwrap();
-    assert_eq!(nimbers.winning_moves(&small, &[3]), Some(vec![(0, 2)]));
-    assert_eq!(nimbers.winning_moves(&large, &[3]), None);
-    assert_eq!(nimbers.winning_moves(&large, &[8]), None);
-    assert_eq!(grundy::solve(&large).unwrap().winning_moves(&small, &[8]), None);
-    assert_eq!(grundy::solve(&large).unwrap().winning_moves(&small, &[3]), None);
+    let [few, many] = [&small, &large].map(|graph| grundy::solve(graph).unwrap());
+    assert!(Solved::new(&large, few.clone()).is_err() && Solved::new(&small, many.clone()).is_err());
+    let (few, many) = (Solved::new(&small, few).unwrap(), Solved::new(&large, many).unwrap());
+    assert_eq!((few.winning_moves(&[3]), few.winning_moves(&[8])), (Some(vec![(0, 2)]), None));
+    assert_eq!((many.winning_moves(&[3]), many.winning_moves(&[9])), (Some(vec![(0, 2)]), None));
 }

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use common::{brute, inverse};
 use quixo::{Board, Quixo};
 use retrograde::outcome::Counts;
-use retrograde::{Game, Indexed, Outcome, from_fn, outcomes_indexed};
+use retrograde::{Game, Implicit, Indexed, Outcome, Solver, from_fn};
 
 /// A board row by row: 0 blank, 1 own, 2 the other player's.
 type Tiles = Vec<u8>;
@@ -110,7 +110,7 @@ fn side_4_is_played_backward() {
 
 #[test]
 fn side_3_by_brute_force() {
-    let solved = outcomes_indexed(Quixo::new(3)).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(Quixo::new(3))).unwrap();
     let boards: Vec<Tiles> = (0..solved.space().game().len()).map(|index| tiles(3, index)).collect();
     for (board, expected) in brute::outcomes(&literal(3), &boards) {
         let id = number(&board);
@@ -124,7 +124,7 @@ fn side_3_counted_by_board_and_player_to_move() {
     // Side 4 is counted by the example.
     let game = Quixo::new(3);
     let reached = reached::reached(&game, &Board::EMPTY);
-    let solved = outcomes_indexed(&game).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
     let counts = Counts { win: 20_247, loss: 11_780, draw: 0, unknown: 0 };
     assert_eq!(reached::count(&solved, &reached), (counts, Some(8)));
     assert_eq!(

@@ -5,11 +5,16 @@ mod common;
 
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
-use common::random::RandomGame;
+use common::random::{RandomGame, many_edges};
 use quickcheck::QuickCheck;
-use retrograde::scores::{self, Scored, Scores};
-use retrograde::{Error, Game, Graph, Kind, Outcome, Solved, Space};
+use retrograde::game::WithScore;
+use retrograde::score::{self, ScoreError, Scored, Scores};
+use retrograde::solved::Move;
+use retrograde::solver::{Phase, Progress};
+use retrograde::space::{Backward, Kind, Positions, Turn};
+use retrograde::{Error, Game, Graph, Outcome, Solved, Solver, Space, from_fn};
 
 const MANY: u64 = 3_000;
 
@@ -60,13 +65,7 @@ impl Points {
     }
 
     fn solve(&self) -> Scores {
-        let score = |id: usize| self.ends[id].map(|score| score as i32);
-        let graph = self.graph();
-        let scores = scores::solve_with_endless(&graph, score, |id| self.endless[id] as i32).unwrap();
-        if self.endless.iter().all(|&worth| worth == 0) {
-            assert_eq!(scores::solve(&graph, score).unwrap().score(0), scores.score(0));
-        }
-        scores
+        score::solve(&self.graph(), |id| self.ends[id], |id| self.endless[id]).unwrap()
     }
 
     /// For each position, and for the player on move (0) or the other (1): can that player force an end that is good?
@@ -104,6 +103,28 @@ impl Points {
     }
 }
 
+impl Game for Points {
+    type Position = usize;
+
+    fn successors(&self, &id: &usize) -> impl IntoIterator<Item = usize> {
+        self.moves[id].iter().map(|m| m.0)
+    }
+
+    fn passes_turn(&self, &from: &usize, &to: &usize) -> bool {
+        self.moves[from].iter().find(|m| m.0 == to).is_none_or(|m| m.1)
+    }
+}
+
+impl Scored for Points {
+    fn score(&self, &id: &usize) -> Option<i64> {
+        self.ends[id]
+    }
+
+    fn endless(&self, &id: &usize) -> i64 {
+        self.endless[id]
+    }
+}
+
 fn values_are_right(points: &Points) -> bool {
     let scores = points.solve();
     (0..points.moves.len()).all(|id| scores.score(id) == Some(points.value(id)))
@@ -134,16 +155,18 @@ fn best_moves_get_there(points: &Points) -> bool {
     let gain = |id: usize| scores.score(id).unwrap() - points.endless[id];
     (0..points.moves.len()).all(|start| {
         if points.ends[start].is_some() {
-            return solved.best_move(&start).is_none() && scores.plies(start) == Some(0);
+            return solved.best_move(&start).is_none() && scores.remoteness(start) == Some(0);
         }
-        let best = solved.best_move(&start).unwrap();
+        let Move { position: best, value, remoteness } = solved.best_move(&start).unwrap();
         let passes = points.moves[start].iter().find(|m| m.0 == best).unwrap().1;
         let sign = if passes { -1 } else { 1 };
-        let keeps = scores.score(start) == scores.score(best).map(|value| sign * value);
+        let keeps = scores.score(start) == value
+            && value == scores.score(best).map(|value| sign * value)
+            && remoteness == scores.remoteness(best).map(|plies| plies + 1);
         if gain(start) == 0 {
-            return keeps && scores.plies(start).is_none();
+            return keeps && scores.remoteness(start).is_none();
         }
-        let hurries = gain(start) < 0 || scores.plies(start) == scores.plies(best).map(|plies| plies + 1);
+        let hurries = gain(start) < 0 || scores.remoteness(start) == remoteness;
         keeps && hurries && strategy_ends(points, &solved, start)
     })
 }
@@ -162,7 +185,7 @@ fn strategy_ends(points: &Points, solved: &Solved<&Graph, Scores>, start: usize)
                 Vec::new()
             }
             (None, true) => {
-                let best = solved.best_move(&id).unwrap();
+                let best = solved.best_move(&id).unwrap().position;
                 points.moves[id].iter().copied().filter(|m| m.0 == best).take(1).collect()
             }
             (None, false) => points.moves[id].clone(),
@@ -200,6 +223,160 @@ fn best_moves_secure_the_value() {
     QuickCheck::new().tests(MANY / 3).quickcheck(property as fn(RandomGame, Vec<i8>, i8) -> bool);
 }
 
+/// Every move is listed, as the player who makes it sees it, and none is better than the one before.
+#[test]
+fn moves_are_all_there_and_best_first() {
+    fn sound(points: &Points) -> bool {
+        let solved = Solver::new().scores(points.graph(), points).unwrap();
+        let (value, plies) = (|id: usize| solved.score(&id).unwrap(), |id: usize| solved.remoteness(&id));
+        (0..points.moves.len()).all(|id| {
+            let listed = solved.moves(&id).unwrap();
+            let row = if points.ends[id].is_some() { &[][..] } else { &points.moves[id] };
+            let seen = |&(to, passes): &(usize, bool)| Move {
+                position: to,
+                value: Some(if passes { -value(to) } else { value(to) }),
+                remoteness: plies(to).map(|plies| plies + 1),
+            };
+            // By value, then the fewest plies to a gain and the most to a loss.
+            let worth = |m: &Move<usize, i64>| {
+                let gain = m.value.unwrap() - points.endless[id];
+                let plies = i64::from(m.remoteness.unwrap_or(0));
+                (gain, -plies * gain.signum())
+            };
+            let mut expected: Vec<Move<usize, i64>> = row.iter().map(seen).collect();
+            expected.sort_by_key(|m| std::cmp::Reverse(worth(m)));
+            listed == expected && solved.best_move(&id) == expected.first().copied()
+        })
+    }
+    fn property(game: RandomGame, scores: Vec<i8>, worth: i8) -> bool {
+        let plain = Points::plain(&game, &scores);
+        sound(&plain) && sound(&plain.with_players(i64::from(worth % 6)))
+    }
+    QuickCheck::new().tests(MANY / 3).quickcheck(property as fn(RandomGame, Vec<i8>, i8) -> bool);
+}
+
+// Runs that are stopped.
+
+/// Solves as often as there are reports, stopped at each of them in turn, and once to the end.
+fn stopped_everywhere<S: Backward + Positions<Position = usize> + Clone>(
+    points: &Points,
+    space: &S,
+    mut partial: impl FnMut(&Solved<S, Scores>),
+) -> (Solved<S, Scores>, Vec<Phase>) {
+    for reports in 0.. {
+        let mut phases = Vec::new();
+        let watch = |progress: Progress| {
+            phases.push(progress.phase);
+            if phases.len() > reports { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let solved = Solver::new().check_moves().observe(watch).scores(space.clone(), points).unwrap();
+        if phases.len() <= reports {
+            return (solved, phases);
+        }
+        // Not asked again after it has stopped the run.
+        assert_eq!(phases.len(), reports + 1);
+        partial(&solved);
+    }
+    unreachable!("a run makes so many reports and no more")
+}
+
+/// Whether nothing is said that differs from these values, which every position would have if nothing was left out.
+fn says_nothing_untrue<S: Positions<Position = usize>>(solved: &Solved<S, Scores>, truth: &[i64]) -> bool {
+    solved.iter().all(|(id, value)| {
+        value.is_none_or(|value| value == truth[id]) && (value.is_some() || solved.remoteness(&id).is_none())
+    })
+}
+
+#[test]
+fn a_small_run_that_is_stopped_says_nothing_untrue() {
+    fn sound(points: &Points) -> bool {
+        let truth: Vec<i64> = (0..points.moves.len()).map(|id| points.value(id)).collect();
+        let mut sound = true;
+        let partial = |solved: &Solved<_, Scores>| sound &= says_nothing_untrue(solved, &truth);
+        let (whole, _) = stopped_everywhere(points, &points.graph(), partial);
+        sound && whole.iter().all(|(id, value)| value == Some(truth[id]))
+    }
+    fn property(game: RandomGame, scores: Vec<i8>, worth: i8) -> bool {
+        let plain = Points::plain(&game, &scores);
+        sound(&plain) && sound(&plain.with_players(i64::from(worth % 6)))
+    }
+    QuickCheck::new().tests(MANY / 3).quickcheck(property as fn(RandomGame, Vec<i8>, i8) -> bool);
+}
+
+/// Where a search was cut there may be more to get than anywhere else: stopped or not, nothing is said that it could change, and
+/// all is said that it could not.
+#[test]
+fn what_lies_above_a_cut_is_unknown_and_the_rest_is_right() {
+    fn sound(points: &Points, limit: usize) -> bool {
+        let len = points.moves.len();
+        let truth: Vec<i64> = (0..len).map(|id| points.value(id)).collect();
+        let whole = Solver::new().scores(points.graph(), points).unwrap();
+        let space = Solver::new().max_positions(1 + limit % len).explore(points, [0]).unwrap();
+        let mut sound = true;
+        let partial = |solved: &Solved<_, Scores>| sound &= says_nothing_untrue(solved, &truth);
+        let (solved, _) = stopped_everywhere(points, &&space, partial);
+        // Marks all that can reach a cut, by as many passes as there are positions.
+        let goes_on = |id: usize| points.ends[space.positions()[id]].is_none();
+        let cut = |id| space.kind(id) == Kind::Cut;
+        let mut above: Vec<bool> = (0..space.len()).map(cut).collect();
+        for _ in 0..space.len() {
+            for id in (0..space.len()).filter(|&id| goes_on(id)) {
+                let mut found = above[id];
+                space.for_each_successor(id, |to, _| found |= above[to]);
+                above[id] = found;
+            }
+        }
+        sound
+            && says_nothing_untrue(&solved, &truth)
+            && (0..space.len()).filter(|&id| !above[id]).all(|id| {
+                let p = space.positions()[id];
+                (solved.score(&p), solved.remoteness(&p)) == (Some(truth[p]), whole.remoteness(&p))
+            })
+    }
+    fn property(game: RandomGame, scores: Vec<i8>, worth: i8, limit: usize) -> bool {
+        let plain = Points::plain(&game, &scores);
+        sound(&plain, limit) && sound(&plain.with_players(i64::from(worth % 6)), limit)
+    }
+    QuickCheck::new().tests(MANY / 3).quickcheck(property as fn(RandomGame, Vec<i8>, i8, usize) -> bool);
+
+    // As small as it gets: 0 may take 1 at once, and 9 by way of 2, which was not expanded.
+    let rules = from_fn(|&n: &usize| [&[1, 2][..], &[], &[3], &[]][n].iter().copied());
+    let game = WithScore::new(rules, |&n: &usize| [None, Some(-1), None, Some(9)][n]);
+    let space = Solver::new().max_positions(3).explore(&game, [0]).unwrap();
+    assert_eq!(Solver::new().scores(space, &game).unwrap().score(&0), None);
+    assert_eq!(retrograde::scores(&game, [0]).unwrap().score(&0), Some(9));
+}
+
+#[test]
+fn a_large_run_that_is_stopped_keeps_what_the_passes_have_settled() {
+    let len = 12_000;
+    let mut moves = vec![Vec::new(); len];
+    many_edges(len, 2, 7).into_iter().for_each(|(from, to)| moves[from].push((to, (from + to) % 5 > 0)));
+    let score = |id: usize| moves[id].is_empty().then_some(id as i64 % 11 - 5);
+    let ends = (0..len).map(score).collect();
+    let plain = Points { moves, ends, endless: vec![0; len] };
+    for points in [plain.with_players(3), plain] {
+        let graph = points.graph();
+        let whole = score::solve(&graph, |id| points.ends[id], |id| points.endless[id]).unwrap();
+        let ended = points.ends.iter().flatten().count();
+        let mut known = Vec::new();
+        let (solved, phases) = stopped_everywhere(&points, &&graph, |solved| {
+            known.push(solved.iter().filter(|(_, value)| value.is_some()).count());
+            for id in (0..graph.len()).filter(|id| solved.score(id).is_some()) {
+                assert_eq!(solved.score(&id), whole.score(id));
+                assert_eq!(solved.remoteness(&id), whole.remoteness(id));
+            }
+        });
+        assert_eq!(solved.answers(), &whole);
+        assert!(phases.len() > 30, "{}", phases.len());
+        assert!(phases.iter().filter(|phase| **phase == Phase::Checking).count() >= len.div_ceil(4_096));
+        // Ends are known from the first, and the later a run is stopped, the more is.
+        assert!(known[0] == ended && known.is_sorted() && *known.last().unwrap() < points.moves.len());
+        let levels: BTreeSet<usize> = known.into_iter().collect();
+        assert!(levels.len() >= 5, "{levels:?}");
+    }
+}
+
 /// Case 47: the payoffs, to Max, are 1 and 2; Min moves at s and v, Max at u. A search that takes u for Min's misses u and s.
 #[test]
 fn payoffs_with_a_loop_of_the_maximiser() {
@@ -211,11 +388,11 @@ fn payoffs_with_a_loop_of_the_maximiser() {
     // Min moves at s and v, so from s to v the turn stays, and so it does on the loop. After u Min would be on move, after v Max.
     graph.set_keep_turn([(S, V), (U, U)]).unwrap();
     let score = |id: usize| [None, None, None, Some(-1), Some(2)][id];
-    let scores = scores::solve(&graph, score).unwrap();
+    let scores = score::solve(&graph, score, |_| 0).unwrap();
     // Seen by Max: 1, 1 and 2.
     assert_eq!([S, U, V].map(|id| scores.score(id)), [Some(-1), Some(1), Some(-2)]);
     let solved = Solved::new(&graph, scores).unwrap();
-    assert_eq!((solved.best_move(&S), solved.best_move(&U)), (Some(U), Some(one)));
+    assert_eq!([S, U].map(|at| solved.best_move(&at).map(|best| best.position)), [Some(U), Some(one)]);
 }
 
 /// Without scores the values are those of outcomes.
@@ -223,7 +400,7 @@ fn payoffs_with_a_loop_of_the_maximiser() {
 fn ends_without_a_score_count_by_their_outcome() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
-        let scores = scores::solve(&graph, |_| None).unwrap();
+        let scores = score::solve(&graph, |_| None, |_| 0).unwrap();
         let outcomes = retrograde::outcome::solve(&graph).unwrap();
         (0..graph.len()).all(|id| {
             let value = match outcomes.outcome(id) {
@@ -233,7 +410,7 @@ fn ends_without_a_score_count_by_their_outcome() {
             };
             let ended = !matches!(graph.kind(id), Kind::Open(_));
             let plies = outcomes.remoteness(id).or(ended.then_some(0));
-            (scores.score(id), scores.plies(id)) == (Some(value), plies)
+            (scores.score(id), scores.remoteness(id)) == (Some(value), plies)
         })
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
@@ -241,18 +418,33 @@ fn ends_without_a_score_count_by_their_outcome() {
 
 #[test]
 fn extreme_scores_do_not_wrap() {
+    const MOST: i64 = 1 << 61;
     let graph = Graph::from_edges(4, [(0, 1), (0, 0), (2, 3)]).unwrap();
-    let score = |id: usize| [None, Some(i32::MIN), None, Some(i32::MAX)][id];
-    let scores = scores::solve(&graph, score).unwrap();
-    let (low, high) = (i64::from(i32::MIN), i64::from(i32::MAX));
-    assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [-low, low, -high, high].map(Some));
+    let score = |id: usize| [None, Some(-MOST), None, Some(MOST)][id];
+    let scores = score::solve(&graph, score, |_| 0).unwrap();
+    assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [MOST, -MOST, -MOST, MOST].map(Some));
     // A position that may go round must be worth both signs of what going round is worth.
-    let both = scores::solve_with_endless(&graph, score, |_| i32::MIN);
-    assert_eq!(both, Err(Error::EndlessDiffers { from: 0, to: 1 }));
-    let ends = [i32::MAX, -i32::MAX];
+    let both = score::solve(&graph, score, |_| -MOST);
+    assert_eq!(both, Err(ScoreError::EndlessDiffers { from: 0, to: 1 }));
+    let ends = [MOST, -MOST];
     let chain = Graph::from_edges(2, [(0, 1)]).unwrap();
-    let scores = scores::solve_with_endless(&chain, |id| [None, Some(i32::MAX)][id], |id| ends[id]).unwrap();
-    assert_eq!((scores.score(0), scores.plies(0)), (Some(-high), Some(1)));
+    let scores = score::solve(&chain, |id| [None, Some(MOST)][id], |id| ends[id]).unwrap();
+    assert_eq!((scores.score(0), scores.remoteness(0)), (Some(-MOST), Some(1)));
+    // What could wrap is refused, and named.
+    let large = |position, score| ScoreError::TooLarge { position, score, limit: MOST };
+    for most in [MOST + 1, -MOST - 1, i64::MAX, i64::MIN] {
+        assert_eq!(score::solve(&chain, |id| [None, Some(most)][id], |_| 0), Err(large(1, most)));
+        assert_eq!(score::solve(&chain, |_| None, |_| most), Err(large(0, most)));
+        assert_eq!(
+            score::solve(&chain, |id| (id == 0).then_some(0), |id| [0, most][id]),
+            Err(large(1, most))
+        );
+        let game = WithScore::new(&chain, |&id: &usize| (id == 1).then_some(most));
+        assert_eq!(retrograde::scores(&game, [0]).unwrap_err(), large(1, most));
+        assert_eq!(Solver::new().scores(&chain, &game).unwrap_err(), large(1, most));
+    }
+    let shown = score::solve(&chain, |_| Some(MOST + 1), |_| 0).unwrap_err().to_string();
+    assert!(shown.starts_with("0 is worth 2305843009213693953: expected a number from"), "{shown}");
 }
 
 /// A space with a hole and a cut.
@@ -265,22 +457,25 @@ impl Space for Odd {
     fn kind(&self, id: usize) -> Kind {
         [Kind::Open(2), Kind::Cut, Kind::Hole, Kind::Open(0), Kind::Open(1)][id]
     }
-    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        [&[1, 3][..], &[], &[], &[], &[3]][id].iter().for_each(|&to| visit(to, true));
+    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
+        [&[1, 3][..], &[], &[], &[], &[3]][id].iter().for_each(|&to| visit(to, Turn::Passes));
     }
-    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        [&[][..], &[0], &[], &[0, 4], &[]][id].iter().for_each(|&from| visit(from, true));
+}
+
+impl Backward for Odd {
+    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
+        [&[][..], &[0], &[], &[0, 4], &[]][id].iter().for_each(|&from| visit(from, Turn::Passes));
     }
 }
 
 #[test]
 fn nothing_is_said_of_holes_and_above_cuts() {
     for score in [2, 0] {
-        let scores = scores::solve(&Odd, |id| (id == 3).then_some(score)).unwrap();
-        assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [None, None, None, Some(score.into())]);
-        // With a cut somewhere nothing is called worth as much as endless play but what ends so.
-        assert_eq!(scores.score(4), (score == 2).then_some(-2));
-        assert_eq!((scores.plies(0), scores.score(5), scores.plies(5)), (None, None, None));
+        let scores = score::solve(&Odd, |id| (id == 3).then_some(score), |_| 0).unwrap();
+        assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [None, None, None, Some(score)]);
+        // From 4 no cut can be reached.
+        assert_eq!(scores.score(4), Some(-score));
+        assert_eq!((scores.remoteness(0), scores.score(5), scores.remoteness(5)), (None, None, None));
     }
 }
 
@@ -294,16 +489,18 @@ impl Space for Huge {
     fn kind(&self, _: usize) -> Kind {
         Kind::Open(0)
     }
-    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, bool)) {}
-    fn for_each_predecessor(&self, _: usize, _: impl FnMut(usize, bool)) {}
+    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, Turn)) {}
+}
+
+impl Backward for Huge {
+    fn for_each_predecessor(&self, _: usize, _: impl FnMut(usize, Turn)) {}
 }
 
 #[test]
 fn too_many_positions_are_refused_before_they_are_asked_for() {
     let limit = if usize::BITS > 32 { u32::MAX as usize } else { (1 << 27) - 1 };
-    let refused = Err(Error::TooManyPositions { len: usize::MAX, limit });
-    assert_eq!(scores::solve(&Huge, |_| None), refused);
-    assert_eq!(scores::solve_with_endless(&Huge, |_| None, |_| 0), refused);
+    let refused = Err(ScoreError::Solve(Error::TooManyPositions { len: usize::MAX, limit }));
+    assert_eq!(score::solve(&Huge, |_| None, |_| 0), refused);
 }
 
 /// Nim-like counting down with points for what is taken, from the front door: positions, not numbers.
@@ -320,8 +517,8 @@ impl Game for Take {
 }
 
 impl Scored for Take {
-    fn score(&self, &(left, lead): &(i32, i32)) -> Option<i32> {
-        (left == 0).then_some(lead)
+    fn score(&self, &(left, lead): &(i32, i32)) -> Option<i64> {
+        (left == 0).then_some(lead.into())
     }
 }
 
@@ -333,10 +530,10 @@ fn the_front_door_answers_by_position() {
     }
     let solved = retrograde::scores(&Take, [(12, 0)]).unwrap();
     for (position, score) in solved.iter() {
-        assert_eq!(score, Some(value(position).into()), "{position:?}");
+        assert_eq!(score, Some(i64::from(value(position))), "{position:?}");
         let best = solved.best_move(&position);
         assert_eq!(best.is_none(), position.0 == 0);
-        assert!(best.is_none_or(|best| -value(best) == value(position)));
+        assert!(best.is_none_or(|best| -value(best.position) == value(position)));
     }
     assert!(solved.len() > 100);
     assert_eq!(solved.score(&(99, 0)), None);
@@ -353,15 +550,15 @@ fn a_contradiction_about_endless_play_is_named_by_positions() {
         }
     }
     impl Scored for Both {
-        fn score(&self, _: &char) -> Option<i32> {
+        fn score(&self, _: &char) -> Option<i64> {
             None
         }
-        fn endless(&self, _: &char) -> i32 {
+        fn endless(&self, _: &char) -> i64 {
             1
         }
     }
     let error = retrograde::scores(&Both, ['a']).unwrap_err();
-    assert_eq!(error, Error::EndlessDiffers { from: 'a', to: 'b' });
+    assert_eq!(error, ScoreError::EndlessDiffers { from: 'a', to: 'b' });
     assert_eq!(
         error.to_string(),
         "the move from 'a' to 'b' changes what endless play is worth to the same player; if it takes points, \
@@ -384,23 +581,23 @@ impl Game for Long {
 }
 
 impl Scored for Long {
-    fn score(&self, &n: &u32) -> Option<i32> {
+    fn score(&self, &n: &u32) -> Option<i64> {
         (n > 999_000).then_some(0)
     }
 
-    fn endless(&self, &n: &u32) -> i32 {
-        i32::from(n > 0)
+    fn endless(&self, &n: &u32) -> i64 {
+        i64::from(n > 0)
     }
 }
 
 #[test]
 fn a_contradiction_about_endless_play_is_told_before_the_rest_is_found() {
     let game = Long { asked: Cell::new(0) };
-    assert_eq!(retrograde::scores(&game, [0]).unwrap_err(), Error::EndlessDiffers { from: 0, to: 1 });
+    assert_eq!(retrograde::scores(&game, [0]).unwrap_err(), ScoreError::EndlessDiffers { from: 0, to: 1 });
     assert_eq!(game.asked.get(), 1);
     // The positions that are already known when it is found are not expanded either.
     let roots = [9, 0, 5, 7];
-    assert_eq!(retrograde::scores(&game, roots).unwrap_err(), Error::EndlessDiffers { from: 9, to: 10 });
+    assert_eq!(retrograde::scores(&game, roots).unwrap_err(), ScoreError::EndlessDiffers { from: 9, to: 10 });
     assert_eq!(game.asked.get(), 2);
 }
 
@@ -421,18 +618,18 @@ impl Game for Lead {
 }
 
 impl Scored for Lead {
-    fn score(&self, _: &(u8, i32)) -> Option<i32> {
+    fn score(&self, _: &(u8, i32)) -> Option<i64> {
         None
     }
 
-    fn endless(&self, &(_, lead): &(u8, i32)) -> i32 {
-        lead
+    fn endless(&self, &(_, lead): &(u8, i32)) -> i64 {
+        lead.into()
     }
 }
 
 /// The same in two layers: taking the point ends the first, with the value of the second.
 struct Layer {
-    after: Option<i32>,
+    after: Option<i64>,
 }
 
 impl Game for Layer {
@@ -444,7 +641,7 @@ impl Game for Layer {
 }
 
 impl Scored for Layer {
-    fn score(&self, &at: &u8) -> Option<i32> {
+    fn score(&self, &at: &u8) -> Option<i64> {
         self.after.filter(|_| at == 2).map(|value| value - 1)
     }
 }
@@ -453,20 +650,20 @@ impl Scored for Layer {
 #[test]
 fn points_kept_in_endless_play_are_written_layer_by_layer() {
     let refused = retrograde::scores(&Lead, [(0, 0)]).unwrap_err();
-    assert_eq!(refused, Error::EndlessDiffers { from: (1, 0), to: (2, -1) });
+    assert_eq!(refused, ScoreError::EndlessDiffers { from: (1, 0), to: (2, -1) });
 
     let after = retrograde::scores(&Layer { after: None }, [2]).unwrap();
     assert_eq!(after.score(&2), Some(0));
     let first = retrograde::scores(&Layer { after: Some(0) }, [0]).unwrap();
     assert_eq!([0, 1].map(|at| first.score(&at)), [Some(-1), Some(1)]);
-    assert_eq!(first.best_move(&1), Some(2));
+    assert_eq!(first.best_move(&1).unwrap().position, 2);
 }
 
 #[test]
 fn a_chain_of_a_million_positions() {
     let chain = Graph::from_edges(1_000_000, (1..1_000_000).map(|id| (id, id - 1))).unwrap();
-    let scores = scores::solve(&chain, |id| (id == 0).then_some(9)).unwrap();
-    assert_eq!((scores.score(999_999), scores.plies(999_999)), (Some(-9), Some(999_999)));
+    let scores = score::solve(&chain, |id| (id == 0).then_some(9), |_| 0).unwrap();
+    assert_eq!((scores.score(999_999), scores.remoteness(999_999)), (Some(-9), Some(999_999)));
 }
 
 /// B at 0 may take a declared draw or move on to 1, from where A can only move back; endless play is a win for A.
@@ -474,11 +671,11 @@ fn a_chain_of_a_million_positions() {
 fn a_draw_is_better_than_endless_play_that_the_other_wins() {
     let graph = Graph::from_successors(&[vec![2, 1], vec![0], vec![]]).unwrap();
     let endless = [-1, 1, 1];
-    let scores = scores::solve_with_endless(&graph, |id| (id == 2).then_some(0), |id| endless[id]).unwrap();
+    let scores = score::solve(&graph, |id| (id == 2).then_some(0), |id| endless[id]).unwrap();
     assert_eq!((0..3).map(|id| scores.score(id)).collect::<Vec<_>>(), [Some(0); 3]);
     // Without the way out B is caught for good.
     let ring = Graph::from_successors(&[vec![1], vec![0]]).unwrap();
-    let scores = scores::solve_with_endless(&ring, |_| None, |id| endless[id]).unwrap();
+    let scores = score::solve(&ring, |_| None, |id| endless[id]).unwrap();
     assert_eq!((scores.score(0), scores.score(1)), (Some(-1), Some(1)));
 }
 
@@ -525,9 +722,9 @@ impl Game for Mancala {
 }
 
 impl Scored for Mancala {
-    fn score(&self, pits: &Pits) -> Option<i32> {
+    fn score(&self, pits: &Pits) -> Option<i64> {
         let rest: u8 = pits.theirs.iter().sum();
-        (pits.mine == [0; 3]).then_some(pits.lead - i32::from(rest))
+        (pits.mine == [0; 3]).then_some(i64::from(pits.lead) - i64::from(rest))
     }
 }
 
@@ -539,7 +736,7 @@ fn a_small_mancala_by_plain_search() {
         }
         let moves: Vec<Pits> = Mancala.successors(pits).into_iter().collect();
         let worth = moves.iter().map(|to| if to.again { value(to, known) } else { -value(to, known) }).max();
-        let worth = worth.unwrap_or_else(|| Mancala.score(pits).unwrap().into());
+        let worth = worth.unwrap_or_else(|| Mancala.score(pits).unwrap());
         known.insert(*pits, worth);
         worth
     }

@@ -4,14 +4,17 @@ mod common;
 
 use common::random::RandomGame;
 use quickcheck::QuickCheck;
-use retrograde::{Game, Move, Outcome, Positions, Solved, from_fn, outcome::Outcomes};
+use retrograde::outcome::Outcomes;
+use retrograde::solved::Move;
+use retrograde::space::Positions;
+use retrograde::{Game, Implicit, Outcome, Solved, Solver, from_fn};
 
 const MANY: u64 = 10_000;
 
 /// A move's worth to its maker: the larger the better.
 fn worth(m: &Move<usize>) -> (i8, i64) {
     let plies = i64::from(m.remoteness.unwrap_or(0));
-    match m.outcome.expect("everything is known") {
+    match m.value.expect("everything is known") {
         Outcome::Win => (1, -plies),
         Outcome::Draw => (0, 0),
         Outcome::Loss => (-1, plies),
@@ -28,13 +31,13 @@ fn sound(game: &RandomGame, solved: &Solved<impl Positions<Position = usize>, Ou
         let seen = moves.iter().all(|m| {
             let at_end = solved.outcome(&m.position).expect("everything is known");
             let seen = if game.passes_turn(p, &m.position) { at_end.reversed() } else { at_end };
-            m.outcome == Some(seen) && m.remoteness == solved.remoteness(&m.position).map(|plies| plies + 1)
+            m.value == Some(seen) && m.remoteness == solved.remoteness(&m.position).map(|plies| plies + 1)
         });
         let best_first = moves.windows(2).all(|pair| worth(&pair[0]) >= worth(&pair[1]));
         // The best move is worth just what the position is.
         let best = moves
             .first()
-            .is_none_or(|best| best.outcome == solved.outcome(p) && best.remoteness == solved.remoteness(p));
+            .is_none_or(|best| best.value == solved.outcome(p) && best.remoteness == solved.remoteness(p));
         listed == expected && seen && best_first && best && solved.best_move(p) == moves.first().copied()
     })
 }
@@ -42,7 +45,7 @@ fn sound(game: &RandomGame, solved: &Solved<impl Positions<Position = usize>, Ou
 #[test]
 fn moves_are_all_there_and_best_first() {
     fn property(game: RandomGame) -> bool {
-        sound(&game, &retrograde::outcomes_indexed(&game).unwrap())
+        sound(&game, &Solver::new().outcomes(Implicit::new(&game)).unwrap())
             && sound(&game, &retrograde::outcomes(&game, game.positions()).unwrap())
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
@@ -51,7 +54,7 @@ fn moves_are_all_there_and_best_first() {
 #[test]
 fn a_line_lasts_exactly_its_remoteness() {
     fn property(game: RandomGame) -> bool {
-        let solved = retrograde::outcomes_indexed(&game).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         game.positions().iter().all(|p| {
             let line = solved.line(p).expect("a position");
             let last = *line.positions.last().expect("at least the position itself");
@@ -73,7 +76,7 @@ fn a_line_lasts_exactly_its_remoteness() {
 fn against_any_defence_the_winner_is_never_later() {
     // The winner takes best moves, the loser random ones: play ends in time, won for the winner.
     fn property(game: RandomGame, choices: Vec<usize>) -> bool {
-        let solved = retrograde::outcomes_indexed(&game).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         game.positions().iter().filter(|p| solved.outcome(p) == Some(Outcome::Win)).all(|&start| {
             let (mut at, mut plies, mut winner_moves) = (start, 0, true);
             while game.ends[at].is_none() && !game.moves[at].is_empty() {
@@ -98,7 +101,7 @@ fn against_any_defence_the_winner_is_never_later() {
 fn a_position_outside_the_space_is_unknown() {
     let heap = from_fn(|&n: &u32| 0..n);
     let solved = retrograde::outcomes(&heap, [3]).unwrap();
-    assert_eq!((solved.outcome(&4), solved.remoteness(&4), solved.value(&4)), (None, None, None));
+    assert_eq!((solved.outcome(&4), solved.remoteness(&4)), (None, None));
     assert_eq!((solved.moves(&4), solved.best_move(&4), solved.line(&4)), (None, None, None));
     assert_eq!((solved.moves(&0), solved.best_move(&0)), (Some(vec![]), None));
     assert_eq!(solved.line(&0).unwrap().positions, [0]);
@@ -107,7 +110,7 @@ fn a_position_outside_the_space_is_unknown() {
 #[test]
 fn over_an_index_only_its_own_positions_are_known() {
     let graph = retrograde::Graph::from_edges(2, [(0, 1)]).unwrap();
-    let solved = retrograde::outcomes_indexed(&graph).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
     assert_eq!(
         (solved.outcome(&1), solved.outcome(&2), solved.outcome(&usize::MAX)),
         (Some(Outcome::Loss), None, None)
@@ -120,7 +123,7 @@ fn every_answer_comes_once_by_iteration() {
     let mut seen: Vec<u32> = solved
         .iter()
         .map(|(n, pattern)| {
-            assert_eq!(pattern, solved.value(&n));
+            assert_eq!(pattern, solved.pattern(&n));
             n
         })
         .collect();

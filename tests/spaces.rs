@@ -7,21 +7,22 @@ use petgraph::algo::{is_cyclic_directed, kosaraju_scc, toposort};
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::DiGraph;
 use quickcheck::QuickCheck;
+use retrograde::space::{Backward, GraphError, Kind, Positions, Turn};
 use retrograde::{
-    Error, Explored, Game, Graph, Implicit, Indexed, Kind, Outcome, Positions, Predecessors, Solved, Space,
+    Error, Explored, Game, Graph, Implicit, Indexed, Outcome, Predecessors, Solved, Solver, Space, Stored,
     explore, grundy, outcome, pattern,
 };
 
 const MANY: u64 = 10_000;
 
 /// Moves out of open positions, sorted, as a space lists them in one direction.
-fn listed(space: &impl Space, forward: bool) -> Vec<(usize, usize, bool)> {
+fn listed(space: &impl Backward, forward: bool) -> Vec<(usize, usize, bool)> {
     let mut moves = Vec::new();
     for id in 0..space.len() {
         if forward {
-            space.for_each_successor(id, |to, passes| moves.push((id, to, passes)));
+            space.for_each_successor(id, |to, turn| moves.push((id, to, turn == Turn::Passes)));
         } else {
-            space.for_each_predecessor(id, |from, passes| moves.push((from, id, passes)));
+            space.for_each_predecessor(id, |from, turn| moves.push((from, id, turn == Turn::Passes)));
         }
     }
     moves.retain(|&(from, ..)| matches!(space.kind(from), Kind::Open(_)));
@@ -29,8 +30,8 @@ fn listed(space: &impl Space, forward: bool) -> Vec<(usize, usize, bool)> {
     moves
 }
 
-/// What the contract of `Space` promises.
-fn keeps_its_contract(space: &impl Space) -> bool {
+/// What the contracts of `Space` and `Backward` promise.
+fn keeps_its_contract(space: &impl Backward) -> bool {
     let forward = listed(space, true);
     let counted = (0..space.len()).all(|id| match space.kind(id) {
         Kind::Open(moves) => forward.iter().filter(|m| m.0 == id).count() == moves,
@@ -44,28 +45,12 @@ fn a_move_stands_as_often_in_both_directions() {
     fn property(game: RandomGame) -> bool {
         let explored = explore(&game, game.positions()).unwrap();
         keeps_its_contract(&game.graph())
-            && keeps_its_contract(&Graph::from_indexed(&game).unwrap())
+            && keeps_its_contract(&Stored::new(&game).unwrap())
             && keeps_its_contract(&Implicit::new(&game))
             && keeps_its_contract(&explored)
             // All positions are roots, so they keep their numbers.
             && listed(&explored, true) == listed(&Implicit::new(&game), true)
             && listed(&game.graph(), true) == listed(&Implicit::new(&game), true)
-    }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
-}
-
-#[test]
-fn the_counts_a_space_may_give_are_those_of_its_moves() {
-    fn right(space: &impl Space) -> bool {
-        space.entering().is_none_or(|counts| {
-            let forward = listed(space, true);
-            (0..space.len()).all(|id| counts[id] as usize == forward.iter().filter(|m| m.1 == id).count())
-        })
-    }
-    fn property(game: RandomGame) -> bool {
-        let explored = explore(&game, game.positions()).unwrap();
-        let bare = Graph::from_successors(&game.moves).unwrap();
-        right(&game.graph()) && right(&explored) && right(&bare) && bare.entering().is_some()
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
 }
@@ -77,7 +62,7 @@ fn the_three_doors_agree_on_outcomes() {
         let stored = outcome::solve(&game.graph()).unwrap();
         stored == outcome::solve(&Implicit::new(&game)).unwrap()
             && stored == solve(&explore(&game, game.positions()).unwrap())
-            && stored == outcome::solve(&Graph::from_indexed(&game).unwrap()).unwrap()
+            && stored == outcome::solve(&Stored::new(&game).unwrap()).unwrap()
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
 }
@@ -107,8 +92,10 @@ fn exploring_finds_what_can_be_reached_and_no_more() {
         expected.sort_unstable();
         found.sort_unstable();
         found == expected
-            && (0..explored.len()).all(|id| explored.id(explored.position(id).unwrap()) == Some(id))
-            && explored.position(0) == Some(&root)
+            && (0..explored.len()).all(|id| explored.id(&explored.positions()[id]) == Some(id))
+            && (0..explored.len()).all(|id| explored.position(id) == Some(explored.positions()[id]))
+            && explored.position(explored.len()).is_none()
+            && explored.positions()[0] == root
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, usize) -> bool);
 }
@@ -242,9 +229,9 @@ impl Predecessors for Folded {
 
 #[test]
 fn a_foreign_position_is_unknown_even_if_its_index_is_not() {
-    let solved = retrograde::nimbers_indexed(Folded).unwrap();
+    let solved = Solver::new().nimbers(Implicit::new(Folded)).unwrap();
     assert_eq!((solved.nimber(&7), solved.nimber(&17)), (Some(7), None));
-    let solved = retrograde::outcomes_indexed(Folded).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(Folded)).unwrap();
     assert_eq!(
         (solved.outcome(&7), solved.outcome(&17), solved.moves(&17)),
         (Some(Outcome::Win), None, None)
@@ -253,8 +240,8 @@ fn a_foreign_position_is_unknown_even_if_its_index_is_not() {
 
 #[test]
 fn a_hole_cannot_be_declared_an_end() {
-    let mut graph = Graph::from_indexed(&Holed { wrong: None }).unwrap();
-    assert_eq!(graph.set_terminal(3, Outcome::Win), Err(Error::NoPosition { id: 3, len: 10 }));
+    let mut graph = Stored::new(&Holed { wrong: None }).unwrap().graph().clone();
+    assert_eq!(graph.set_terminal(3, Outcome::Win), Err(GraphError::NoPosition { id: 3, len: 10 }));
     assert_eq!(graph.kind(3), Kind::Hole);
 }
 
@@ -263,11 +250,12 @@ fn a_graph_and_its_answers_can_be_asked_together() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
         let joined = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
-        let by_index = retrograde::outcomes_indexed(&graph).unwrap();
+        let by_index = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
         game.positions().iter().all(|p| {
             joined.moves(p) == by_index.moves(p)
                 && joined.line(p) == by_index.line(p)
-                && joined.value(p) == by_index.value(p)
+                && joined.outcome(p) == by_index.outcome(p)
+                && joined.remoteness(p) == by_index.remoteness(p)
         })
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
@@ -280,8 +268,6 @@ fn a_borrowed_space_is_the_same_space() {
         let borrowed = &&graph;
         listed(borrowed, true) == listed(&graph, true)
             && listed(borrowed, false) == listed(&graph, false)
-            && borrowed.entering() == graph.entering()
-            && borrowed.is_stored() == graph.is_stored()
             && (0..=graph.len()).all(|id| Space::kind(borrowed, id) == graph.kind(id))
             && Positions::id(borrowed, &0) == Positions::id(&graph, &0)
             && outcome::solve(borrowed) == outcome::solve(&graph)
@@ -291,21 +277,21 @@ fn a_borrowed_space_is_the_same_space() {
 
 #[test]
 fn a_bad_edge_is_named() {
-    let error = Error::BadEdge { edge: 2, from: 1, to: 5, len: 3 };
+    let error = GraphError::BadEdge { edge: 2, from: 1, to: 5, len: 3 };
     assert_eq!(Graph::from_edges(3, [(0, 1), (1, 2), (1, 5), (9, 9)]).unwrap_err(), error);
     assert_eq!(Graph::from_successors(&[vec![1], vec![2, 5], vec![]]).unwrap_err(), error);
-    let outside = Error::BadEdge { edge: 0, from: 7, to: 0, len: 3 };
+    let outside = GraphError::BadEdge { edge: 0, from: 7, to: 0, len: 3 };
     assert_eq!(Graph::from_edges(3, [(7, 0)]).unwrap_err(), outside);
 }
 
 #[test]
 fn what_is_not_there_cannot_be_declared() {
     let mut graph = Graph::from_edges(2, [(0, 1)]).unwrap();
-    assert_eq!(graph.set_terminal(2, Outcome::Win), Err(Error::NoPosition { id: 2, len: 2 }));
+    assert_eq!(graph.set_terminal(2, Outcome::Win), Err(GraphError::NoPosition { id: 2, len: 2 }));
     let missing = [(1, 0), (5, 0), (0, 5), (usize::MAX, usize::MAX), (1 << 32, 1)];
     for (from, to) in missing {
         let refused = graph.set_keep_turn([(0, 1), (0, 1), (from, to), (7, 7)]);
-        assert_eq!(refused, Err(Error::NoMove { at: 2, from, to }));
+        assert_eq!(refused, Err(GraphError::NoMove { at: 2, from, to }));
         assert!(graph.passes_turn(&0, &1), "nothing is declared if one of the moves is missing");
     }
 }
@@ -357,14 +343,14 @@ impl Predecessors for Holed {
 #[test]
 fn holes_are_nobodys_positions() {
     let game = Holed { wrong: None };
-    let solved = retrograde::outcomes_indexed(&game).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
     assert_eq!(solved.iter().map(|(n, _)| n).collect::<Vec<_>>(), [0, 2, 4, 6, 8]);
     assert_eq!((solved.outcome(&8), solved.outcome(&7)), (Some(Outcome::Loss), None));
     assert_eq!((solved.counts().win, solved.counts().loss, solved.counts().unknown), (2, 3, 0));
-    let graph = Graph::from_indexed(&game).unwrap();
+    let graph = Stored::new(&game).unwrap();
     assert_eq!(outcome::solve(&graph).unwrap(), *solved.answers());
-    assert_eq!(graph.topological_order().unwrap(), [8, 6, 4, 2, 0]);
-    assert_eq!(retrograde::nimbers_indexed(&game).unwrap().nimber(&8), Some(0));
+    assert_eq!(graph.graph().topological_order().unwrap(), [8, 6, 4, 2, 0]);
+    assert_eq!(Solver::new().nimbers(Implicit::new(&game)).unwrap().nimber(&8), Some(0));
     assert_eq!(grundy::solve(&graph).unwrap().nimber(7), None);
     assert_eq!(pattern::solve(&graph).unwrap().pattern(7), None);
     assert_eq!(Positions::id(solved.space(), &3), None);
@@ -375,14 +361,14 @@ fn an_index_that_goes_astray_is_an_error_that_names_the_position() {
     for (wrong, index) in [((4, 12), 12), ((4, 3), 3)] {
         let game = Holed { wrong: Some(wrong) };
         let expected = Error::BadMove { position: 4, index, len: 10 };
-        assert_eq!(Graph::from_indexed(&game).unwrap_err(), expected);
-        assert_eq!(retrograde::nimbers_indexed(&game).unwrap_err(), expected);
-        assert_eq!(retrograde::patterns_indexed(&game).unwrap_err(), expected);
-        // Outcomes are found backward, so where a move leads is not looked at: `from_indexed` is the door that does.
-        assert!(retrograde::outcomes_indexed(&game).is_ok());
+        assert_eq!(Stored::new(&game).unwrap_err(), expected);
+        assert_eq!(Solver::new().nimbers(Implicit::new(&game)).unwrap_err(), expected);
+        assert_eq!(Solver::new().patterns(Implicit::new(&game)).unwrap_err(), expected);
+        // Outcomes are found backward, so where a move leads is not looked at: `Stored::new` is the door that does.
+        assert!(Solver::new().outcomes(Implicit::new(&game)).is_ok());
     }
     // Walking back, it is the other end that is met.
     let game = Holed { wrong: Some((14, 0)) };
     let expected = Error::BadMove { position: 0, index: 14, len: 10 };
-    assert_eq!(retrograde::outcomes_indexed(&game).unwrap_err(), expected);
+    assert_eq!(Solver::new().outcomes(Implicit::new(&game)).unwrap_err(), expected);
 }

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::random::RandomGame;
 use common::{brute, strategy};
 use quickcheck::QuickCheck;
-use retrograde::{
-    Explored, Game, Graph, Outcome, Positions, Refutation, Solved, Stop, explore, from_fn, outcome,
-    outcome::{Outcomes, Verdict},
-};
+use retrograde::outcome::{self, Outcomes, Verdict};
+use retrograde::solved::{Refutation, Stop};
+use retrograde::space::Positions;
+use retrograde::{Explored, Game, Graph, Implicit, Outcome, Solved, Solver, explore, from_fn};
 
 const MANY: u64 = 10_000;
 
@@ -44,7 +44,7 @@ fn strategies(game: &RandomGame, solved: &Solved<impl Positions<Position = usize
 #[test]
 fn strategies_win_in_time_and_hold_draws_against_everything() {
     fn property(game: RandomGame) -> Checked {
-        strategies(&game, &retrograde::outcomes_indexed(&game).unwrap())?;
+        strategies(&game, &Solver::new().outcomes(Implicit::new(&game)).unwrap())?;
         strategies(&game, &retrograde::outcomes(&game, game.positions()).unwrap())?;
         let graph = game.graph();
         strategies(&game, &Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap())
@@ -129,7 +129,7 @@ fn refutes(
 fn refutations_list_every_defence_and_its_answer() {
     fn property(game: RandomGame, limit: u8) -> Checked {
         let table = brute::outcomes(&game, &game.positions());
-        let solved = retrograde::outcomes_indexed(&game).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         for root in game.positions() {
             for limit in [u32::from(limit) % 8, u32::MAX] {
                 match (table[&root].1, solved.refutation(&root, limit)) {
@@ -147,7 +147,7 @@ fn refutations_list_every_defence_and_its_answer() {
 #[test]
 fn a_whole_refutation_and_the_strategy_say_the_same() {
     fn property(game: RandomGame) -> bool {
-        let solved = retrograde::outcomes_indexed(&game).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         game.positions().iter().filter_map(|p| Some((p, solved.remoteness(p)?))).all(|(p, remoteness)| {
             let strategy = solved.strategy(p).unwrap();
             let steps = solved.refutation(p, remoteness).unwrap().steps;
@@ -217,7 +217,7 @@ fn what_is_not_known_has_no_strategy_and_a_draw_no_refutation() {
     assert!(solved.strategy(&4).is_none() && solved.refutation(&4, 9).is_none());
     assert!(solved.strategy(&3).is_some() && solved.refutation(&3, 9).is_none());
     let graph = Graph::from_edges(1, []).unwrap();
-    let solved = retrograde::outcomes_indexed(&graph).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
     assert!(solved.strategy(&0).unwrap().is_empty());
     assert_eq!(solved.refutation(&0, 0).unwrap().to_string(), "0: loss in 0 plies\n");
 }

@@ -4,12 +4,15 @@
 mod common;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use common::brute;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck, TestResult};
-use retrograde::grundy::{self, MisereSums, Sums, nim};
-use retrograde::{Decompose, Error, Game, Graph, Outcome, Solved, explore, from_fn};
+use retrograde::heap::nim;
+use retrograde::solver::{Phase, Progress};
+use retrograde::sums::{MisereSums, Sums};
+use retrograde::{Decompose, Error, Game, Graph, Outcome, Solver, Space, explore, from_fn};
 
 const MANY: u64 = 2_000;
 
@@ -132,7 +135,7 @@ fn sums_are_what_literal_play_makes_them() {
             assert_eq!(sums.nimber(position), Ok(values[position]), "{position:?}");
         }
         let components: HashSet<usize> = reached.concat().into_iter().collect();
-        assert_eq!(sums.len(), components.len());
+        assert_eq!(sums.component_count(), components.len());
         let parts: Vec<Vec<usize>> = game.components(&whole).into_iter().collect();
         assert_eq!(sums.sum(&parts), Ok(values[&whole]));
 
@@ -190,7 +193,7 @@ fn misere_sums_are_what_literal_play_makes_them() {
         for position in &reached {
             assert_eq!(sums.outcome(std::slice::from_ref(position)), Ok(table[position].0), "{position:?}");
         }
-        assert!(sums.len() <= reached.len() + 1);
+        assert!(sums.sum_count() <= reached.len() + 1);
         TestResult::passed()
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
@@ -241,11 +244,9 @@ fn tokens_on_a_graph_without_cycles() {
 
         let mut sums = Sums::new(&graph);
         assert_eq!(after(sums.winning_moves(&at).unwrap()), normal.0);
-        let nimbers = grundy::solve(&graph).expect("play ends");
-        assert_eq!(sums.sum(&at).ok(), nimbers.sum(&at));
-        assert_eq!(nimbers.sum(&at) == Some(0), normal.1 == Outcome::Loss);
-        assert_eq!(after(nimbers.winning_moves(&graph, &at).unwrap()), normal.0);
-        let solved = Solved::new(&graph, nimbers).unwrap();
+        let solved = Solver::new().nimbers(&graph).expect("play ends");
+        assert_eq!(sums.sum(&at).ok(), solved.sum(&at));
+        assert_eq!(solved.sum(&at) == Some(0), normal.1 == Outcome::Loss);
         assert_eq!(after(solved.winning_moves(&at).unwrap()), normal.0);
 
         let mut sums = MisereSums::new(&graph);
@@ -256,14 +257,11 @@ fn tokens_on_a_graph_without_cycles() {
 }
 
 #[test]
-fn sums_by_number_know_what_they_do_not_know() {
+fn sums_know_what_they_do_not_know() {
     let graph = Graph::from_successors(&[vec![1], vec![]]).unwrap();
-    let nimbers = grundy::solve(&graph).unwrap();
-    assert_eq!(nimbers.winning_moves(&graph, &[0, 2]), None);
-    assert_eq!(nimbers.winning_moves(&graph, &[]), Some(vec![]));
-    // Answers of a larger space: the position is known, and is not there.
-    let smaller = Graph::from_edges(1, []).unwrap();
-    assert_eq!(nimbers.winning_moves(&smaller, &[1]), None);
+    let solved = Solver::new().nimbers(&graph).unwrap();
+    assert_eq!((solved.sum(&[0, 2]), solved.winning_moves(&[0, 2])), (None, None));
+    assert_eq!((solved.sum(&[]), solved.winning_moves(&[])), (Some(0), Some(vec![])));
 }
 
 /// Nim heaps in order; empty ones are left out.
@@ -289,7 +287,7 @@ fn components_are_few_where_positions_are_many() {
     let start = vec![40, 40, 40];
     let mut sums = Sums::new(Nim);
     assert_eq!(sums.nimber(&start), Ok(40));
-    assert_eq!(sums.len(), 40);
+    assert_eq!(sums.component_count(), 40);
     assert_eq!(explore(&Nim, [start.clone()]).unwrap().len(), 68_921);
     let all_gone = (0..3).map(|i| {
         let mut heaps = start.clone();
@@ -298,10 +296,10 @@ fn components_are_few_where_positions_are_many() {
     });
     let all_gone: Vec<_> = all_gone.collect();
     assert_eq!(sums.winning_moves(&[start]), Ok(all_gone));
-    assert_eq!(sums.len(), 40);
+    assert_eq!(sums.component_count(), 40);
     // Any number of heaps; the sum is found at once.
     assert_eq!(sums.nimber(&(0..=40).cycle().take(41 * 1_001).collect()), Ok((0..=40).fold(0, |x, y| x ^ y)));
-    assert_eq!(sums.len(), 40);
+    assert_eq!(sums.component_count(), 40);
 }
 
 #[test]
@@ -309,11 +307,11 @@ fn positions_without_components() {
     let mut sums = Sums::new(Nim);
     assert_eq!((sums.nimber(&vec![]), sums.nimber(&vec![0, 0]), sums.sum(&[])), (Ok(0), Ok(0), Ok(0)));
     assert_eq!(sums.winning_moves(&[vec![], vec![0]]), Ok(vec![]));
-    assert!(sums.is_empty());
+    assert_eq!(sums.component_count(), 0);
     let mut misere = MisereSums::new(Nim);
     assert_eq!(misere.outcome(&[vec![], vec![0]]), Ok(Outcome::Win));
     assert_eq!(misere.winning_moves(&[vec![], vec![0]]), Ok(vec![]));
-    assert_eq!(misere.len(), 1);
+    assert_eq!(misere.sum_count(), 1);
 }
 
 #[test]
@@ -327,7 +325,7 @@ fn misere_nim_by_search_is_boutons_rule() {
         let winning: Vec<_> = winning.map(|(i, left)| (i, u64::from(left[0]))).collect();
         assert_eq!(winning, nim::misere_winning_moves(&heaps), "{heaps:?}");
     }
-    assert!(sums.len() <= 210, "multisets of four numbers below 7: {}", sums.len());
+    assert!(sums.sum_count() <= 210, "multisets of four numbers below 7: {}", sums.sum_count());
 }
 
 /// A `Splitting` whose moves may leave any component.
@@ -468,7 +466,7 @@ fn depth_costs_no_stack() {
         let chain = Graph::from_edges(LENGTH, (1..LENGTH).map(|id| (id, id - 1))).unwrap();
         let mut sums = Sums::new(&chain);
         assert_eq!(sums.winning_moves(&[LENGTH - 1, LENGTH - 2]), Ok(vec![(0, LENGTH - 2), (1, LENGTH - 3)]));
-        assert_eq!(sums.len(), LENGTH);
+        assert_eq!(sums.component_count(), LENGTH);
         assert_eq!(MisereSums::new(&chain).outcome(&[LENGTH - 1, 1]), Ok(Outcome::Win)); // 10^6 moves are forced
 
         let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
@@ -477,6 +475,328 @@ fn depth_costs_no_stack() {
     };
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work).expect("a thread");
     thread.join().expect("no overflow");
+}
+
+// Limits and observers.
+
+/// Stops once, at the n-th report counted from 0, and then goes on.
+fn stop_once(n: usize) -> impl FnMut(Progress) -> ControlFlow<()> {
+    let mut reports = 0;
+    move |_| {
+        reports += 1;
+        if reports == n + 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn refused<T>(limit: usize) -> Result<T, Error<Vec<usize>>> {
+    Err(Error::TooManyPositions { len: limit + 1, limit })
+}
+
+/// The component of each number alone, as far as a question for it is answered.
+fn known<T>(
+    game: &Splitting,
+    mut ask: impl FnMut(Vec<usize>) -> Result<T, Error<Vec<usize>>>,
+) -> Vec<(usize, T)> {
+    (0..game.moves.len()).filter_map(|component| Some((component, ask(vec![component]).ok()?))).collect()
+}
+
+#[test]
+fn a_limit_of_positions_is_met_exactly_and_what_was_solved_stays() {
+    fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
+        let whole = game.position(&seeds);
+        let reached = brute::reachable(&game, [whole.clone()]);
+        if reached.len() > 300 {
+            return TestResult::discard();
+        }
+        let values = brute::nimbers(&game, &reached).expect("play ends");
+        let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
+        for limit in 0..=components + 1 {
+            let mut sums = Solver::new().max_positions(limit).sums(&game);
+            let expected = if limit < components { refused(limit) } else { Ok(values[&whole]) };
+            assert_eq!(sums.nimber(&whole), expected);
+            let solved = sums.component_count();
+            // Nothing untrue is said of anything, and nothing that was solved is refused.
+            let told = known(&game, |position| sums.nimber(&position));
+            assert!(solved <= told.len() && sums.component_count() <= limit);
+            for (component, value) in &told {
+                assert!(values.get(&vec![*component]).is_none_or(|right| right == value));
+            }
+            for position in &reached {
+                assert!(
+                    sums.nimber(position).is_ok_and(|value| value == values[position])
+                        || sums.nimber(position) == refused(limit)
+                );
+            }
+            assert_eq!(sums.nimber(&whole), expected);
+            assert_eq!(known(&game, |position| sums.nimber(&position)), told);
+        }
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
+}
+
+#[test]
+fn so_is_it_under_misere_play_where_it_counts_the_sums_too() {
+    fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
+        let whole = game.position(&seeds);
+        let literal = Splitting { misere: true, ..game.clone() };
+        let reached = brute::reachable(&literal, [whole.clone()]);
+        if reached.len() > 300 {
+            return TestResult::discard();
+        }
+        let table = brute::outcomes(&literal, &reached);
+        let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
+        let mut unlimited = MisereSums::new(&game);
+        let outcome = unlimited.outcome(std::slice::from_ref(&whole));
+        assert_eq!(outcome, Ok(table[&whole].0));
+        let enough = components.max(unlimited.sum_count());
+        for limit in 0..=enough + 1 {
+            let mut sums = Solver::new().max_positions(limit).misere_sums(&game);
+            let expected = if limit < enough { refused(limit) } else { outcome.clone() };
+            assert_eq!(sums.outcome(std::slice::from_ref(&whole)), expected);
+            let sums_known = sums.sum_count();
+            assert!(sums_known <= limit);
+            for position in &reached {
+                let told = sums.outcome(std::slice::from_ref(position));
+                assert!(told == Ok(table[position].0) || told == refused(limit), "{told:?}");
+            }
+            assert!((sums_known..=limit).contains(&sums.sum_count()));
+            if limit >= enough {
+                assert_eq!(sums.outcome(std::slice::from_ref(&whole)), expected);
+            }
+        }
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
+}
+
+/// However often it is stopped, each question goes on where the last one ended.
+#[test]
+fn a_search_that_is_stopped_again_and_again_ends_with_the_right_answer() {
+    fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
+        let whole = game.position(&seeds);
+        let literal = Splitting { misere: true, ..game.clone() };
+        let reached = brute::reachable(&literal, [whole.clone()]);
+        if reached.len() > 300 {
+            return TestResult::discard();
+        }
+        let never = |_| ControlFlow::Break(());
+        let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
+        let mut sums = Solver::new().observe(never).sums(&game);
+        let mut before = 0;
+        let value = loop {
+            match sums.nimber(&whole) {
+                Err(Error::Stopped) => assert!(before < sums.component_count()),
+                found => break found,
+            }
+            before = sums.component_count();
+        };
+        assert_eq!(value, Sums::new(&game).nimber(&whole));
+        assert_eq!((before, sums.component_count()), (components, components));
+        // What is solved is told without asking the observer.
+        assert_eq!(sums.nimber(&whole), value);
+
+        let mut sums = Solver::new().observe(never).misere_sums(&game);
+        let mut stops = 0;
+        let outcome = loop {
+            match sums.outcome(std::slice::from_ref(&whole)) {
+                Err(Error::Stopped) => stops += 1,
+                found => break found,
+            }
+        };
+        assert_eq!(outcome, Ok(literal.literal(&whole).1));
+        assert_eq!(stops, components);
+
+        // Winning moves take several questions.
+        let [mut normal, mut misere] = [Vec::new(), Vec::new()];
+        for reports in 0..=components {
+            let whole = std::slice::from_ref(&whole);
+            let mut sums = Solver::new().observe(stop_once(reports)).sums(&game);
+            let first = sums.winning_moves(whole);
+            let again = sums.winning_moves(whole);
+            assert!(first == Err(Error::Stopped) || first == again);
+            normal.push(again);
+            let mut sums = Solver::new().observe(stop_once(reports)).misere_sums(&game);
+            let first = sums.winning_moves(whole);
+            let again = sums.winning_moves(whole);
+            assert!(first == Err(Error::Stopped) || first == again);
+            misere.push(again);
+        }
+        let whole = [whole];
+        assert!(normal.iter().all(|moves| *moves == Sums::new(&game).winning_moves(&whole)));
+        assert!(misere.iter().all(|moves| *moves == MisereSums::new(&game).winning_moves(&whole)));
+        TestResult::passed()
+    }
+    QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
+}
+
+/// A graph without cycles, so large that a search reports more than once.
+fn large() -> Graph {
+    let edges = (1..20_000).flat_map(|id| [(id, id - 1), (id, id / 2), (id, id / 3)]);
+    Graph::from_edges(20_000, edges).unwrap()
+}
+
+#[test]
+fn a_large_search_of_components_is_stopped_at_any_report_and_goes_on() {
+    let (graph, last) = (large(), 19_999);
+    let right = Solver::new().nimbers(&graph).unwrap();
+    for reports in 0.. {
+        let mut told = Vec::new();
+        let mut stop = stop_once(reports);
+        let watch = |progress| {
+            told.push(progress);
+            stop(progress)
+        };
+        let mut sums = Solver::new().observe(watch).sums(&graph);
+        let first = sums.nimber(&last);
+        let solved = sums.component_count();
+        if first != Err(Error::Stopped) {
+            assert_eq!(first.ok(), right.nimber(&last));
+            assert!((4..8).contains(&reports), "{reports}");
+            break;
+        }
+        assert!(solved > 4_000 * reports && solved < 20_000);
+        // What was solved is known, and costs no report.
+        let again = sums.nimber(&last);
+        assert_eq!(again.ok(), right.nimber(&last));
+        assert_eq!(sums.component_count(), 20_000);
+        drop(sums);
+        assert!(told.iter().all(|progress| (progress.phase, progress.total) == (Phase::Valuing, None)));
+        assert_eq!(told[reports].done, solved);
+        assert!(told.is_sorted_by_key(|progress| progress.done));
+    }
+}
+
+/// The sums of five heaps are many.
+#[test]
+fn a_large_search_of_sums_is_stopped_at_any_report_and_goes_on() {
+    let heaps = vec![vec![19, 20, 20, 21, 21]];
+    let right = nim::misere_outcome(&[19, 20, 20, 21, 21]);
+    let mut whole = MisereSums::new(Nim);
+    assert_eq!(whole.outcome(&heaps), Ok(right));
+    for reports in 0.. {
+        let mut told = Vec::new();
+        let mut stop = stop_once(reports);
+        let watch = |progress| {
+            told.push(progress);
+            stop(progress)
+        };
+        let mut sums = Solver::new().observe(watch).misere_sums(Nim);
+        let first = sums.outcome(&heaps);
+        let known = sums.sum_count();
+        if first != Err(Error::Stopped) {
+            assert_eq!(first, Ok(right));
+            assert!(reports > 3, "{reports}");
+            break;
+        }
+        // First the components are valued; then each report is some thousands of sums after the last.
+        assert!(known <= 4_096 * reports && (reports < 2 || known > 0));
+        assert_eq!(sums.outcome(&heaps), Ok(right));
+        // Nothing is searched that would not have been searched at a stretch, and what was said is not taken back.
+        assert_eq!(sums.sum_count(), whole.sum_count());
+        drop(sums);
+        let expected = if reports == 0 { Phase::Valuing } else { Phase::Deciding };
+        assert_eq!((told[reports].phase, told[reports].total), (expected, None));
+        assert_eq!(told[reports].done, if reports == 0 { 1 } else { 4_096 * reports });
+    }
+}
+
+/// A line of play of 50,000 moves has as many sums, all of them waiting for the last one.
+#[test]
+fn sums_that_wait_count_too() {
+    let chain = Graph::from_edges(50_000, (1..50_000).map(|id| (id, id - 1))).unwrap();
+    let mut phases = Vec::new();
+    let watch = |progress: Progress| {
+        phases.push(progress.phase);
+        ControlFlow::Continue(())
+    };
+    let mut sums = Solver::new().observe(watch).misere_sums(&chain);
+    assert_eq!(sums.outcome(&[49_999]), Ok(Outcome::Loss));
+    assert_eq!(sums.sum_count(), 50_000);
+    drop(sums);
+    assert_eq!(phases.iter().filter(|phase| **phase == Phase::Deciding).count(), 12);
+    // Two of 300 positions, and 2 · 300 sums or more; 400 is enough for the positions alone.
+    let chain = Graph::from_edges(300, (1..300).map(|id| (id, id - 1))).unwrap();
+    let mut sums = Solver::new().max_positions(400).misere_sums(&chain);
+    assert_eq!(sums.outcome(&[299, 299]), Err(Error::TooManyPositions { len: 401, limit: 400 }));
+    assert_eq!(sums.outcome(&[299]), Ok(Outcome::Loss));
+    // One sum more with each question.
+    let mut sums = Solver::new().max_positions(300).misere_sums(&chain);
+    assert!((0..300).all(|id| sums.outcome(&[id]).is_ok()));
+    assert_eq!(sums.sum_count(), 300);
+    assert_eq!(sums.outcome(&[1, 1]), Err(Error::TooManyPositions { len: 301, limit: 300 }));
+    assert_eq!((sums.sum_count(), sums.outcome(&[299])), (300, Ok(Outcome::Loss)));
+}
+
+/// Asks within ever higher limits until the answer is there, and each time everything smaller, before and after.
+fn within_limits<A: PartialEq + std::fmt::Debug, Q>(
+    smaller: impl Fn(usize) -> (Q, A),
+    questions: usize,
+    mut ask: impl FnMut(Option<usize>, &Q) -> (Result<A, Error<Vec<u32>>>, usize),
+) {
+    let (whole, right) = smaller(questions - 1);
+    let mut most = 0;
+    let sound = |found: &Result<A, Error<Vec<u32>>>, right: &A, limit: usize| match found {
+        Ok(found) => assert_eq!(found, right),
+        Err(Error::TooMuchMemory { bytes, limit: told }) => assert!(*told == limit && *bytes > limit),
+        Err(other) => panic!("{other}"),
+    };
+    for limit in (0..).map(|k| 1_500 * k) {
+        let (first, solved) = ask(Some(limit), &whole);
+        sound(&first, &right, limit);
+        if first.is_ok() {
+            assert!(limit > 3_000 && most > 0, "{limit} {most}");
+            break;
+        }
+        let mut answered = Vec::new();
+        for _ in 0..2 {
+            let told: Vec<usize> = (0..questions)
+                .filter(|&i| {
+                    let (question, right) = smaller(i);
+                    let (found, _) = ask(None, &question);
+                    sound(&found, &right, limit);
+                    found.is_ok()
+                })
+                .collect();
+            // What was answered once is answered again.
+            assert!(answered.iter().all(|i| told.contains(i)));
+            answered = told;
+        }
+        assert!(ask(None, &whole).1 >= solved);
+        most = most.max(answered.len());
+    }
+}
+
+#[test]
+fn a_limit_of_memory_ends_a_search_and_what_was_solved_stays() {
+    let mut sums = Solver::new().sums(Nim);
+    within_limits(
+        |heap| (vec![heap as u32], heap as u32),
+        150,
+        |limit, heap| {
+            if let Some(limit) = limit {
+                sums = Solver::new().max_bytes(limit).sums(Nim);
+            }
+            (sums.nimber(heap), sums.component_count())
+        },
+    );
+    let mut sums = Solver::new().misere_sums(Nim);
+    within_limits(
+        |i| {
+            let heaps = [i / 100 % 10, i / 10 % 10, i % 10];
+            (
+                heaps.map(|heap| vec![heap as u32]).to_vec(),
+                nim::misere_outcome(&heaps.map(|heap| heap as u64)),
+            )
+        },
+        1_000,
+        |limit, heaps| {
+            if let Some(limit) = limit {
+                sums = Solver::new().max_bytes(limit).misere_sums(Nim);
+            }
+            (sums.outcome(heaps), sums.sum_count())
+        },
+    );
 }
 
 /// All graphs whose moves go to lower numbers, none twice, by how many positions they have.

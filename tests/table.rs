@@ -7,16 +7,20 @@ mod common;
 #[path = "table/saving.rs"]
 mod saving;
 
+use std::fmt::Debug;
 use std::fs;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use common::odd::Odd;
 use common::random::RandomGame;
+use common::solve::{compact, wdl};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Outcomes, Wdl};
-use retrograde::table::{self, Fault, Stored, Table, TableError, Width};
-use retrograde::{Graph, Kind, Outcome, Positions, Solved, Space};
+use retrograde::solved::Answers;
+use retrograde::space::{Backward, Kind, Positions, Turn};
+use retrograde::table::{self, Fault, Savable, Table, TableError, Width};
+use retrograde::{Graph, Outcome, Solved, Space};
 use tempfile::TempDir;
 
 const GAME: &str = "a game of the tests";
@@ -31,7 +35,7 @@ fn place() -> (TempDir, PathBuf) {
 /// A way to save: compressed or not.
 type Save<S, A> = fn(&Path, &str, &Solved<S, A>) -> Result<(), TableError>;
 
-fn ways<S: Positions, A: Stored>() -> Vec<Save<S, A>> {
+fn ways<S: Positions, A: Savable>() -> Vec<Save<S, A>> {
     vec![
         |path, game, solved| table::save(path, game, solved),
         #[cfg(feature = "lz4")]
@@ -40,22 +44,22 @@ fn ways<S: Positions, A: Stored>() -> Vec<Save<S, A>> {
 }
 
 /// The answers of a table, loaded for a space.
-fn load<A: Stored + Clone>(path: &Path, space: impl Positions) -> Result<A, TableError> {
+fn load<A: Savable + Clone>(path: &Path, space: impl Positions) -> Result<A, TableError> {
     table::load(path, GAME, space).map(|solved: Solved<_, A>| solved.answers().clone())
 }
 
-fn solved<S: Positions>(space: S) -> Solved<S, Outcomes> {
+fn solved<S: Positions<Position: Debug> + Backward>(space: S) -> Solved<S, Outcomes> {
     let outcomes = outcome::solve(&space).unwrap();
     Solved::new(space, outcomes).unwrap()
 }
 
-fn solved_compact<S: Positions>(space: S) -> Solved<S, Outcomes> {
-    let outcomes = outcome::solve_compact(&space).unwrap();
+fn solved_compact<S: Positions<Position: Debug> + Backward>(space: S) -> Solved<S, Outcomes> {
+    let outcomes = compact(&space).unwrap();
     Solved::new(space, outcomes).unwrap()
 }
 
-fn solved_wdl<S: Positions>(space: S) -> Solved<S, Wdl> {
-    let outcomes = outcome::solve_wdl(&space).unwrap();
+fn solved_wdl<S: Positions<Position: Debug> + Backward>(space: S) -> Solved<S, Wdl> {
+    let outcomes = wdl(&space).unwrap();
     Solved::new(space, outcomes).unwrap()
 }
 
@@ -72,7 +76,7 @@ const OPEN: &[Open] = &[
 type Answer = (Option<Outcome>, Option<u32>);
 
 /// Answers of either type, asked in the same way.
-trait Asked: Stored + Clone + PartialEq + std::fmt::Debug {
+trait Asked: Savable + Answers + Clone + PartialEq + Debug {
     const WIDTHS: &[Width];
     fn size(&self) -> usize;
     fn answer(&self, id: usize) -> Answer;
@@ -81,7 +85,7 @@ trait Asked: Stored + Clone + PartialEq + std::fmt::Debug {
 impl Asked for Outcomes {
     const WIDTHS: &[Width] = &[Width::FourBytes, Width::TwoBytes];
     fn size(&self) -> usize {
-        self.len()
+        Answers::len(self)
     }
     fn answer(&self, id: usize) -> Answer {
         (self.outcome(id), self.remoteness(id))
@@ -91,7 +95,7 @@ impl Asked for Outcomes {
 impl Asked for Wdl {
     const WIDTHS: &[Width] = &[Width::TwoBits];
     fn size(&self) -> usize {
-        self.len()
+        Answers::len(self)
     }
     fn answer(&self, id: usize) -> Answer {
         (self.outcome(id), None)
@@ -122,7 +126,7 @@ fn comes_back<S: Positions, A: Asked>(solved: &Solved<S, A>) -> bool {
     })
 }
 
-fn all_come_back(space: &impl Positions) -> bool {
+fn all_come_back(space: &(impl Positions<Position: Debug> + Backward)) -> bool {
     comes_back(&solved(space)) && comes_back(&solved_compact(space)) && comes_back(&solved_wdl(space))
 }
 
@@ -272,9 +276,11 @@ fn word(space: &impl Space, id: u64) -> u64 {
         Kind::End(Outcome::Draw) => 4,
         Kind::Open(_) => {
             let mut moves = Vec::new();
-            space.for_each_successor(id as usize, |to, passes_turn| moves.push((to as u64, passes_turn)));
-            let numbers =
-                moves.into_iter().map(|(to, passes_turn)| if passes_turn { 2 * to } else { 2 * to + 1 });
+            space.for_each_successor(id as usize, |to, turn| moves.push((to as u64, turn)));
+            let numbers = moves.into_iter().map(|(to, turn)| match turn {
+                Turn::Passes => 2 * to,
+                Turn::Keeps => 2 * to + 1,
+            });
             numbers.map(mixed).fold(5, u64::wrapping_add)
         }
     }

@@ -10,7 +10,7 @@ mod teeko;
 use std::collections::{HashMap, HashSet};
 
 use common::{brute, check, inverse};
-use retrograde::{Game, Indexed, Outcome, from_fn, outcomes_indexed};
+use retrograde::{Game, Implicit, Indexed, Outcome, Solver, from_fn};
 use teeko::{Position, Teeko};
 
 /// A board row by row: 0 empty, 1 a piece of the player to move, 2 one of the other.
@@ -143,7 +143,7 @@ fn small_boards_by_brute_force() {
     let mut drawn = 0;
     for (side, pieces) in SMALL.into_iter().filter(|&(side, _)| side == 3) {
         let game = Teeko::new(side, pieces);
-        let solved = outcomes_indexed(&game).unwrap();
+        let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         let boards: HashMap<Board, Position> = positions(&game).map(|at| (board(side, at), at)).collect();
         assert_eq!(boards.len(), game.len());
         let all: Vec<Board> = boards.keys().cloned().collect();
@@ -159,7 +159,7 @@ fn small_boards_by_brute_force() {
 #[test]
 fn side_4_passes_the_local_check() {
     let game = Teeko::new(4, 3);
-    let solved = outcomes_indexed(&game).unwrap();
+    let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
     let outcome = |at: &Position| solved.outcome(at);
     check::outcomes(&game, positions(&game), outcome, |at| solved.remoteness(at)).unwrap();
 }
@@ -181,6 +181,6 @@ fn what_is_reached_is_counted_by_board_and_player_to_move() {
         reached[mover].ones().map(move |id| (board(side, position(id)), mover == 0)).collect::<Vec<_>>()
     };
     assert_eq!([found(0), found(1)].concat().into_iter().collect::<HashSet<_>>(), expected);
-    let (counts, _) = reached::count(&outcomes_indexed(&game).unwrap(), &reached);
+    let (counts, _) = reached::count(&Solver::new().outcomes(Implicit::new(&game)).unwrap(), &reached);
     assert_eq!(counts.win + counts.loss + counts.draw, expected.len());
 }

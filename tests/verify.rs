@@ -11,8 +11,9 @@ use common::brute;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 use retrograde::outcome::Verdict;
+use retrograde::space::Kind;
 use retrograde::verify::{self, Claim, Reason, Wrong};
-use retrograde::{Game, Graph, Indexed, Kind, Misere, Outcome, Solved, TurnPattern};
+use retrograde::{Game, Graph, Implicit, Indexed, Misere, Outcome, Solved, Solver, TurnPattern};
 use retrograde::{from_fn, grundy, outcome, pattern};
 
 use common::odd::Odd;
@@ -133,7 +134,7 @@ fn every_single_change_of_a_pattern_is_noticed() {
 fn what_the_engines_find_passes() {
     fn property(game: RandomGame, dag: RandomDag) -> bool {
         let all = game.moves.len();
-        let indexed = retrograde::outcomes_indexed(&game).unwrap();
+        let indexed = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         let explored = retrograde::outcomes(&Misere(&game), [0]).unwrap();
         let graph = game.graph();
         let stored = Solved::new(&graph, outcome::solve(&graph).unwrap()).unwrap();
@@ -142,9 +143,10 @@ fn what_the_engines_find_passes() {
             && explored.verify(&Misere(&game)) == Ok(explored.len())
             && stored.verify(&game) == Ok(all)
             && retrograde::nimbers(&normal, [0]).unwrap().verify(&normal).is_ok()
-            && retrograde::nimbers_indexed(&normal).unwrap().verify(&normal) == Ok(normal.moves.len())
+            && Solver::new().nimbers(Implicit::new(&normal)).unwrap().verify(&normal)
+                == Ok(normal.moves.len())
             && retrograde::patterns(&dag.0, [0]).unwrap().verify(&dag.0).is_ok()
-            && retrograde::patterns_indexed(&dag.0).unwrap().verify(&dag.0) == Ok(dag.0.moves.len())
+            && Solver::new().patterns(Implicit::new(&dag.0)).unwrap().verify(&dag.0) == Ok(dag.0.moves.len())
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, RandomDag) -> bool);
 }

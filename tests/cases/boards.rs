@@ -52,7 +52,7 @@ fn noughts_and_crosses_by_counts() {
     assert_eq!(solved.counts(), Counts { win: 2_836, loss: 1_574, draw: 1_068, unknown: 0 });
     assert_eq!(solved.outcome(&(0, 0)), Some(Outcome::Draw));
     let finished = solved.iter().filter(|(position, _)| game.terminal(position).is_some()).count();
-    assert_eq!((solved.space().len(), finished), (5_478, 958));
+    assert_eq!((solved.len(), finished), (5_478, 958));
 
     let mut classes = HashSet::new();
     for ((mine, theirs), outcome) in solved.iter() {
@@ -142,7 +142,7 @@ fn hexapawn_in_the_mirror() {
     for (rows, columns, states, outcome, plies) in cases {
         let game = Hexapawn { rows, columns };
         let solved = solve(&game, [game.start()]);
-        assert_eq!(solved.space().len(), states, "{rows} rows, {columns} columns");
+        assert_eq!(solved.len(), states, "{rows} rows, {columns} columns");
         assert_eq!(
             (solved.outcome(&game.start()), solved.remoteness(&game.start())),
             (Some(outcome), Some(plies))

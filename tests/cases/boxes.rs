@@ -3,7 +3,7 @@
 
 use crate::shared::solve;
 use retrograde::outcome::Counts;
-use retrograde::{Outcome, Solved, from_fn, grundy, outcome};
+use retrograde::{Outcome, Solved, Space, from_fn, grundy, outcome};
 
 /// A square of cells, its boxes, and where each of its eight symmetries takes the cells of a row:
 /// `images[symmetry][row << side | cells]`.

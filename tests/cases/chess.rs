@@ -2,7 +2,8 @@
 //! Sources: `tests/data/cases.md`.
 
 use crate::shared::solve_indexed;
-use retrograde::{Game, Graph, Implicit, Indexed, Outcome, Predecessors, Space};
+use retrograde::space::{Backward, Space};
+use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, Stored};
 
 /// Steps by file and rank.
 type Steps = &'static [(i8, i8)];
@@ -196,7 +197,7 @@ fn census(ending: &Ending) -> Census {
 
 /// Un-moves list the same moves as moves, each as often.
 fn un_moves_agree(ending: &Ending) {
-    let stored = Graph::from_indexed(ending).unwrap();
+    let stored = Stored::new(ending).unwrap();
     let computed = Implicit::new(ending);
     let (mut forward, mut backward) = (Vec::new(), Vec::new());
     for id in 0..stored.len() {

@@ -4,7 +4,8 @@
 
 use crate::shared::{graph, labels, letter, solve, solve_indexed};
 use retrograde::outcome::Counts;
-use retrograde::{Error, Game, Graph, Line, Move, Outcome, from_fn};
+use retrograde::solved::{Line, Move};
+use retrograde::{Error, Game, Graph, Implicit, Outcome, Solver, from_fn};
 
 /// mame/dobutsu-shogi-master #42. With no position lost outright, only some won outright, the main loop never started and
 /// everything came out as a draw; the longest distance underflowed to 2^64 − 1.
@@ -16,8 +17,8 @@ fn positions_declared_won_start_the_work_and_all_draws_have_no_longest_distance(
 
     let ring = graph(&[&[1], &[0]]);
     assert_eq!(labels(&ring), ("DD".into(), vec![None, None]));
-    assert_eq!(solve_indexed(&ring).max_remoteness(), None);
-    assert!(solve_indexed(&ring).histogram().is_empty());
+    assert_eq!(solve_indexed(&ring).answers().max_remoteness(), None);
+    assert!(solve_indexed(&ring).answers().histogram().is_empty());
 }
 
 /// Study notes on LeetCode 913 (doocong.com 2019, and a public notes repository). Depth-first search stored "draw" for a
@@ -46,7 +47,7 @@ fn the_entry_point_does_not_change_an_endless_game() {
     }
 }
 
-/// easyAI #19 and RubiChess #397. With the table on, the winner toggled between two won positions for ever: both moves of
+/// easyAI #19 and RubiChess #397. With the table on, the winner toggled between two won positions forever: both moves of
 /// vertex 0 reach lost positions, but only one gets nearer to the end.
 #[test]
 fn the_best_move_makes_progress() {
@@ -55,7 +56,7 @@ fn the_best_move_makes_progress() {
         let toggle = graph(&[&first_moves, &[], &[0]]);
         assert_eq!(labels(&toggle), ("WLL".into(), vec![Some(1), Some(0), Some(2)]));
         let solved = solve_indexed(&toggle);
-        let win = |position, plies| Move { position, outcome: Some(Outcome::Win), remoteness: Some(plies) };
+        let win = |position, plies| Move { position, value: Some(Outcome::Win), remoteness: Some(plies) };
         assert_eq!(solved.moves(&0), Some(vec![win(1, 1), win(2, 3)]));
         assert_eq!(solved.best_move(&0), Some(win(1, 1)));
         assert_eq!(solved.line(&2), Some(Line { positions: vec![2, 0, 1], cycle: None }));
@@ -70,7 +71,7 @@ fn outcome_ranks_before_distance() {
     let solved = solve_indexed(&game);
     assert_eq!(solved.best_move(&0).map(|best| best.position), Some(2));
     let ranked = solved.moves(&0).unwrap();
-    assert_eq!(ranked[1], Move { position: 1, outcome: Some(Outcome::Draw), remoteness: None });
+    assert_eq!(ranked[1], Move { position: 1, value: Some(Outcome::Draw), remoteness: None });
 }
 
 /// lila #8684. A move that ends the game at once was listed as "unknown".
@@ -78,14 +79,14 @@ fn outcome_ranks_before_distance() {
 fn the_list_of_moves_knows_those_that_end_the_game() {
     let solved_graph = graph(&[&[], &[0, 2], &[1]]);
     let solved = solve_indexed(&solved_graph);
-    let win = |position, plies| Move { position, outcome: Some(Outcome::Win), remoteness: Some(plies) };
+    let win = |position, plies| Move { position, value: Some(Outcome::Win), remoteness: Some(plies) };
     // Vertex 2 has only the move back, and 1 is won: so 1 → 2 wins, too, two plies later.
     assert_eq!(solved.moves(&1), Some(vec![win(0, 1), win(2, 3)]));
     assert_eq!(solved.moves(&0), Some(vec![]));
 
     // With one more dead end below vertex 2, the move there hands the opponent a win in one.
     let solved_graph = graph(&[&[], &[0, 2], &[1, 3], &[]]);
-    let given_away = Move { position: 2, outcome: Some(Outcome::Loss), remoteness: Some(2) };
+    let given_away = Move { position: 2, value: Some(Outcome::Loss), remoteness: Some(2) };
     assert_eq!(solve_indexed(&solved_graph).moves(&1), Some(vec![win(0, 1), given_away]));
 }
 
@@ -121,7 +122,9 @@ const FERGUSON: [&[usize]; 5] = [&[1], &[2], &[0, 3], &[4], &[]];
 fn a_game_with_a_cycle_beside_a_heap() {
     let game = graph(&FERGUSON);
     assert_eq!(labels(&game), ("DDDWL".into(), vec![None, None, None, Some(1), Some(0)]));
-    assert!(matches!(retrograde::nimbers_indexed(&game), Err(Error::Cyclic { cycle }) if cycle.len() == 3));
+    assert!(
+        matches!(Solver::new().nimbers(Implicit::new(&game)), Err(Error::Cyclic { cycle }) if cycle.len() == 3)
+    );
 
     let beside_a_heap = from_fn(|&(vertex, heap): &(usize, usize)| {
         let on_the_graph = FERGUSON[vertex].iter().map(move |&to| (to, heap));
@@ -144,7 +147,7 @@ fn a_draw_shows_the_move_that_keeps_it_and_its_round() {
         .moves(&2)
         .unwrap()
         .into_iter()
-        .filter(|choice| choice.outcome != Some(Outcome::Loss))
+        .filter(|choice| choice.value != Some(Outcome::Loss))
         .map(|choice| choice.position)
         .collect();
     assert_eq!(not_lost, [0]);
@@ -199,7 +202,7 @@ fn codeforces_936b_sleepy_game() {
 #[test]
 fn codeforces_936b_at_full_size() {
     let star = sleepy(200_001, (1..=200_000).map(|leaf| (0, leaf)));
-    let solved = retrograde::outcomes_indexed(&star).expect("a sound game");
+    let solved = Solver::new().outcomes(Implicit::new(&star)).expect("a sound game");
     assert_eq!(solved.verify(&star), Ok(400_002));
     assert_eq!((solved.outcome(&0), solved.remoteness(&0)), (Some(Outcome::Win), Some(1)));
     assert_eq!((solved.outcome(&1), solved.remoteness(&1)), (Some(Outcome::Loss), Some(1)));

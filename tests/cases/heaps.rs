@@ -1,7 +1,7 @@
 //! Cases of one heap: subtraction games, games with a memory, and their sums. Sources: `tests/data/cases.md`.
 
 use crate::shared::{letter, solve, solve_indexed};
-use retrograde::{Game, Indexed, Outcome, Predecessors, from_fn};
+use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, Solver, from_fn};
 
 /// The game of taking from a heap one of these numbers.
 fn take(amounts: Vec<u32>) -> impl Game<Position = u32> {
@@ -82,7 +82,7 @@ fn square_but_one() {
         squares.map(move |square| n - square).chain((n > 0 && n % 2 == 0).then_some(n + 1))
     });
     let solved = solve(&game, 0..=2001);
-    assert_eq!(solved.space().len(), 2002);
+    assert_eq!(solved.len(), 2002);
     let is_square = |n: u32| n.isqrt().pow(2) == n;
     for n in 0..=2001 {
         let expected = match n {
@@ -181,7 +181,7 @@ impl CanIWin {
 
     /// LeetCode's answer, which counts a goal of 0 as the first player's.
     fn first_wins(&self) -> bool {
-        let solved = retrograde::outcomes_indexed(self).expect("a sound game");
+        let solved = Solver::new().outcomes(Implicit::new(self)).expect("a sound game");
         self.goal == 0 || solved.outcome(&0) == Some(Outcome::Win)
     }
 }

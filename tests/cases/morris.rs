@@ -1,6 +1,6 @@
 //! Nine men's morris, three men against three, so that all of them fly (`NMM_LLM`, Sanmill #1055).
 
-use retrograde::{Game, Indexed, Outcome, Predecessors, lint};
+use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, Solver, lint};
 
 const POINTS: u32 = 24;
 /// How many ways there are to choose three of the points.
@@ -89,9 +89,9 @@ fn three_men_against_three() {
     let is_note = |rule: &lint::Rule<Men>| rule.severity() == lint::Severity::Note; // decided positions list their moves
     assert!(report.findings.iter().all(|finding| is_note(&finding.rule)), "{report}");
 
-    let solved = retrograde::outcomes_indexed(&game).expect("a sound game");
+    let solved = Solver::new().outcomes(Implicit::new(&game)).expect("a sound game");
     let counts = solved.counts();
     assert_eq!((counts.win, counts.loss, counts.draw), (2_213_704, 475_312, 2_904));
     assert_eq!(counts.win + counts.loss + counts.draw, 2_691_920);
-    assert_eq!(solved.max_remoteness(), Some(26));
+    assert_eq!(solved.answers().max_remoteness(), Some(26));
 }

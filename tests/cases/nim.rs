@@ -1,7 +1,7 @@
 //! Cases of Nim itself: misère play, large heaps, and a pattern in the XOR. Sources: `tests/data/cases.md`.
 
 use crate::shared::solve;
-use retrograde::grundy::nim;
+use retrograde::heap::nim;
 use retrograde::{Game, Misere, Outcome, from_fn};
 
 /// Nim on whole positions: take any number from one heap.
@@ -30,7 +30,7 @@ fn misere_is_a_property_of_the_whole_sum() {
     let solved = solve(&whole, [vec![1, 2, 2]]);
     assert_eq!(solved.outcome(&vec![1, 0, 2]), Some(Outcome::Win)); // the reply leaves a single 1
     let winning = solved.moves(&vec![1, 2, 2]).unwrap();
-    let winning = winning.iter().filter(|choice| choice.outcome == Some(Outcome::Win));
+    let winning = winning.iter().filter(|choice| choice.value == Some(Outcome::Win));
     assert_eq!(winning.map(|choice| choice.position.clone()).collect::<Vec<_>>(), [vec![0, 2, 2]]);
     assert_eq!(nim::misere_winning_moves(&[1, 2, 2]), [(0, 0)]);
 }
@@ -70,7 +70,7 @@ fn misere_winning_moves_are_those_of_the_whole_game() {
             .moves(&heaps)
             .unwrap()
             .into_iter()
-            .filter(|choice| choice.outcome == Some(Outcome::Win))
+            .filter(|choice| choice.value == Some(Outcome::Win))
             .map(|choice| {
                 let changed = (0..3).find(|&i| choice.position[i] != heaps[i]).unwrap();
                 (changed, choice.position[changed])

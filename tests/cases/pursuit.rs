@@ -95,7 +95,7 @@ fn verdict(map: &Map) -> (u32, Option<u32>, Option<u32>, [usize; 3]) {
     };
     let counts = solved.counts();
     let labels = [counts.win, counts.loss, counts.draw];
-    (answer, solved.remoteness(&START), solved.max_remoteness(), labels)
+    (answer, solved.remoteness(&START), solved.answers().max_remoteness(), labels)
 }
 
 /// A map with a long tail: behind the last vertex of the core hangs a chain down to vertex 49.

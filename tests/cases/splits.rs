@@ -73,7 +73,7 @@ fn project_euler_306() {
     assert_eq!(lost, [1, 5, 9, 15, 21, 25, 29, 35, 39, 43]);
 
     let solved = solve(&whole(rule), (1..=50).map(|n| vec![n]));
-    assert_eq!(solved.space().len(), 28_593);
+    assert_eq!(solved.len(), 28_593);
     let lost_whole = |&n: &u32| solved.outcome(&vec![n]) == Some(Outcome::Loss);
     assert!((1..=50).filter(lost_whole).eq(lost.iter().map(|&n| n as u32)));
     agree(rule, 25);
@@ -113,7 +113,7 @@ fn winning_cards(cards: u32, low: u32, high: u32) -> Vec<(u32, u32)> {
     });
     let all = (1 << cards) - 1;
     let moves = solve(&game, [all]).moves(&all).expect("the root");
-    let winning = moves.iter().filter(|choice| choice.outcome == Some(Outcome::Win));
+    let winning = moves.iter().filter(|choice| choice.value == Some(Outcome::Win));
     let taken = winning.map(|choice| all & !choice.position);
     let mut found: Vec<_> = taken.map(|run| (run.trailing_zeros() + 1, run.count_ones())).collect();
     found.sort_unstable();

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use retrograde::{Game, Outcome};
 
 /// Whether every position's outcome and remoteness follow from those of its successors. Since remoteness falls along every
-/// winning line, a table that passes everywhere is right even where play can go round.
+/// winning line, a table that passes everywhere is right even where play can cycle.
 pub fn outcomes<G>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,

@@ -7,5 +7,6 @@ pub mod data;
 pub mod inverse;
 pub mod odd;
 pub mod random;
+pub mod solve;
 pub mod spy;
 pub mod strategy;

@@ -1,7 +1,8 @@
 //! A space put together by hand: with holes and cuts, or wrong on purpose.
 
 use quickcheck::{Arbitrary, Gen};
-use retrograde::{Kind, Outcome, Positions, Space};
+use retrograde::space::{Backward, Kind, Positions, Turn};
+use retrograde::{Outcome, Space};
 
 /// Kinds and moves `(from, to, passes_turn)` as they are given, whether they fit together or not.
 #[derive(Clone, Debug)]
@@ -11,13 +12,12 @@ pub struct Odd {
     pub moves: Vec<(usize, usize, bool)>,
     /// As they are listed backward.
     pub back: Vec<(usize, usize, bool)>,
-    pub entering: Option<Vec<u32>>,
 }
 
 impl Odd {
     /// A space whose two directions agree.
     pub fn new(kinds: Vec<Kind>, moves: Vec<(usize, usize, bool)>) -> Self {
-        Self { kinds, back: moves.clone(), moves, entering: None }
+        Self { kinds, back: moves.clone(), moves }
     }
 
     /// The same for moves that all pass the turn.
@@ -35,17 +35,19 @@ impl Space for Odd {
         self.kinds[id]
     }
 
-    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        self.moves.iter().filter(|m| m.0 == id).for_each(|m| visit(m.1, m.2));
+    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
+        self.moves.iter().filter(|m| m.0 == id).for_each(|m| visit(m.1, turn(m.2)));
     }
+}
 
-    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, bool)) {
-        self.back.iter().filter(|m| m.1 == id).for_each(|m| visit(m.0, m.2));
+impl Backward for Odd {
+    fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
+        self.back.iter().filter(|m| m.1 == id).for_each(|m| visit(m.0, turn(m.2)));
     }
+}
 
-    fn entering(&self) -> Option<Vec<u32>> {
-        self.entering.clone()
-    }
+fn turn(passes: bool) -> Turn {
+    if passes { Turn::Passes } else { Turn::Keeps }
 }
 
 impl Positions for Odd {
@@ -81,7 +83,6 @@ impl Arbitrary for Odd {
             ends.into_iter().map(|(from, to)| (from, to, number(3) > 0)).collect()
         };
         let (moves, back) = (moves(), moves());
-        let lying = (0..len).map(|_| [0, 1, 2, u32::MAX - 1, u32::MAX][number(5)]).collect();
-        Self { kinds, moves, back, entering: (number(3) == 0).then_some(lying) }
+        Self { kinds, moves, back }
     }
 }

@@ -8,7 +8,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use retrograde::scores::Scored;
+use retrograde::score::Scored;
 use retrograde::{Decompose, Game, Indexed, Outcome, Predecessors};
 
 /// The user's code that the library calls. A fuse panics with the call at which it does.
@@ -186,12 +186,12 @@ impl<'a> Decompose for Spy<'a> {
 }
 
 impl Scored for Spy<'_> {
-    fn score(&self, place: &Self::Position) -> Option<i32> {
+    fn score(&self, place: &Self::Position) -> Option<i64> {
         self.fuse.burn(Call::Score);
         (self.rules.won == Some(place.id)).then_some(3)
     }
 
-    fn endless(&self, _: &Self::Position) -> i32 {
+    fn endless(&self, _: &Self::Position) -> i64 {
         self.fuse.burn(Call::Endless);
         0
     }

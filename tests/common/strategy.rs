@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use retrograde::{Game, Outcome, Strategy};
+use retrograde::solved::Strategy;
+use retrograde::{Game, Outcome};
 
 use super::brute::Table;
 use super::random::RandomGame;

@@ -1,4 +1,4 @@
-//! Known answers for four contest problems whose play can go round, or need not. Sources are told in the tables and in
+//! Known answers for four contest problems whose play can cycle, or need not. Sources are told in the tables and in
 //! `tests/data/README.md`.
 
 use crate::common::data::{parse, table};
@@ -62,7 +62,7 @@ fn cat_and_mouse() {
         };
         assert_eq!(winner, row.text("winner"), "{row:?}");
         assert_eq!(solved.remoteness(&start), shared::plies(row.text("plies")), "{row:?}");
-        // Best play from a decided start lasts exactly as long; from a drawn one it goes round.
+        // Best play from a decided start lasts exactly as long; from a drawn one it cycles.
         let line = solved.line(&start).expect("a position");
         let length = line.cycle.is_none().then_some(line.positions.len() as u32 - 1);
         assert_eq!(length, solved.remoteness(&start), "{row:?}");

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::common::data::{Row, parse, table};
 use retrograde::grundy::{self, PrefixXor};
-use retrograde::{Error, Game, Graph, Misere, Outcome, from_fn};
+use retrograde::{Error, Game, Graph, Implicit, Misere, Outcome, Solver, from_fn};
 
 /// The graph of a row whose vertices count from `first`.
 fn graph(row: &Row, first: usize) -> Graph {
@@ -44,7 +44,7 @@ fn values_of_every_vertex() {
         let misere = shared::misere_outcomes(&graph, all.clone());
         let found: Vec<_> = all.clone().map(|v| misere.outcome(&v)).collect();
         assert_eq!(found, shared::letters(row.text("misere_outcome")), "{row:?}");
-        let indexed = retrograde::outcomes_indexed(Misere(&graph)).expect("a sound game");
+        let indexed = Solver::new().outcomes(Implicit::new(Misere(&graph))).expect("a sound game");
         assert_eq!(all.clone().map(|v| indexed.outcome(&v)).collect::<Vec<_>>(), found, "{row:?}");
         // Misère values: as if every end had one move more.
         let end = graph.len();
@@ -65,7 +65,7 @@ fn sums_of_vertices() {
     let mut ran = 0;
     for row in table("dag_grundy.csv") {
         let graph = graph(&row, 0);
-        let alone = retrograde::nimbers_indexed(&graph).expect("play ends");
+        let alone = Solver::new().nimbers(Implicit::new(&graph)).expect("play ends");
         for sum in row.words("sums", ' ') {
             let (vertices, letters) = sum.split_once(':').expect("vertices:outcomes");
             let mut vertices: Vec<usize> = vertices.split('+').map(parse).collect();

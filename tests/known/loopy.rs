@@ -1,11 +1,13 @@
-//! Known answers for graphs on which play can go round: win, loss, draw and distance. Sources are told in the tables and in
+//! Known answers for graphs on which play can cycle: win, loss, draw and distance. Sources are told in the tables and in
 //! `tests/data/README.md`.
 
 use crate::common::data::{Row, parse, table};
 use crate::shared;
-use retrograde::grundy::loopy::{self, LoopyNimbers, LoopyValue};
+use retrograde::loopy::{self, LoopyNimber, LoopyNimbers};
 use retrograde::outcome::Outcomes;
-use retrograde::{Game, Graph, Misere, Outcome, Solved, from_fn, outcome};
+use retrograde::{
+    Game, Graph, Implicit, Misere, Outcome, Predecessors, Solved, Solver, Stored, from_fn, outcome,
+};
 
 /// Whether values and distances of a row, in these columns, are those that `answer` gives for each vertex.
 fn compare(row: &Row, columns: [&str; 2], answer: impl Fn(usize) -> (Option<Outcome>, Option<u32>)) -> usize {
@@ -19,11 +21,11 @@ fn compare(row: &Row, columns: [&str; 2], answer: impl Fn(usize) -> (Option<Outc
 /// The same for the answers of every kind of space: the graph, the graph as an implicit game, the positions explored.
 fn compare_all<G>(row: &Row, columns: [&str; 2], game: &G, graph: &Graph) -> usize
 where
-    G: retrograde::Predecessors<Position = usize>,
+    G: Predecessors<Position = usize>,
 {
     let stored: Outcomes = outcome::solve(graph).expect("a sound space");
     compare(row, columns, |v| (stored.outcome(v), stored.remoteness(v)));
-    let implicit = retrograde::outcomes_indexed(game).expect("a sound game");
+    let implicit = Solver::new().outcomes(Implicit::new(game)).expect("a sound game");
     compare(row, columns, |v| (implicit.outcome(&v), implicit.remoteness(&v)));
     let explored = shared::outcomes(game, 0..graph.len());
     compare(row, columns, |v| (explored.outcome(&v), explored.remoteness(&v)))
@@ -36,8 +38,8 @@ fn one_token_moved_by_both() {
         let graph = Graph::from_edges(row.number("n"), shared::edges(&row, "edges")).expect("in range");
         ran += compare_all(&row, ["normal_values", "normal_rem"], &graph, &graph);
         let misere = Misere(&graph);
-        let stored = Graph::from_indexed(&misere).expect("a sound game");
-        ran += compare_all(&row, ["misere_values", "misere_rem"], &misere, &stored);
+        let stored = Stored::new(&misere).expect("a sound game");
+        ran += compare_all(&row, ["misere_values", "misere_rem"], &misere, stored.graph());
         let mut labelled = graph.clone();
         for (v, label) in shared::letters(row.text("labels")).into_iter().enumerate() {
             label.into_iter().for_each(|label| labelled.set_terminal(v, label).expect("a vertex"));
@@ -110,19 +112,19 @@ fn two_tokens_on_two_graphs() {
 }
 
 /// A value as the tables write it: a nimber, or `inf:` and a set such as `0/2`, `-` if it is empty.
-fn loopy_value(text: &str) -> LoopyValue {
+fn loopy_value(text: &str) -> LoopyNimber {
     match text.strip_prefix("inf:") {
-        None => LoopyValue::Nimber(parse(text)),
-        Some("-") => LoopyValue::infinite([]),
-        Some(set) => LoopyValue::infinite(set.split('/').map(parse)),
+        None => LoopyNimber::Nimber(parse(text)),
+        Some("-") => LoopyNimber::infinite([]),
+        Some(set) => LoopyNimber::infinite(set.split('/').map(parse)),
     }
 }
 
 /// The values in a column, after the engine gave the same for the graph of these columns.
-fn loopy_values(row: &Row, [n, edges, values]: [&str; 3]) -> Vec<LoopyValue> {
+fn loopy_values(row: &Row, [n, edges, values]: [&str; 3]) -> Vec<LoopyNimber> {
     let graph = Graph::from_edges(row.number(n), shared::edges(row, edges)).expect("in range");
     let solved: LoopyNimbers = loopy::solve(&graph).expect("normal play");
-    let found: Vec<_> = (0..graph.len()).map(|v| solved.value(v).expect("solved")).collect();
+    let found: Vec<_> = (0..graph.len()).map(|v| solved.loopy_nimber(v).expect("solved")).collect();
     let expected: Vec<_> = row.words(values, ' ').into_iter().map(loopy_value).collect();
     assert_eq!(found, expected, "{values} of {row:?}");
     found
@@ -133,7 +135,7 @@ fn values_of_single_tokens() {
     let values = table("smith_values.csv");
     let values = values.iter().flat_map(|row| loopy_values(row, ["n", "edges", "values"]));
     let (infinite, finite): (Vec<_>, Vec<_>) =
-        values.partition(|value| matches!(value, LoopyValue::Infinite(_)));
+        values.partition(|value| matches!(value, LoopyNimber::Infinite(_)));
     assert_eq!((infinite.len(), finite.len()), (522, 1057));
 }
 
@@ -144,7 +146,8 @@ fn values_of_tokens_side_by_side() {
         let first = loopy_values(&row, ["n1", "edges1", "values1"]);
         let second = loopy_values(&row, ["n2", "edges2", "values2"]);
         for (a, word) in first.iter().zip(row.words("outcomes", ' ')) {
-            let found: Vec<_> = second.iter().map(|b| Some(loopy::sum_outcome([a, b]))).collect();
+            let beside = |b| [a, b].into_iter().sum::<LoopyNimber>().outcome();
+            let found: Vec<_> = second.iter().map(|b| Some(beside(b))).collect();
             assert_eq!(found, shared::letters(word), "{a} of {row:?}");
             ran += found.len();
         }
@@ -156,10 +159,13 @@ fn values_of_tokens_side_by_side() {
 fn vertices_of_a_lecture() {
     // Case 43 of `tests/data/cases.md`, from T. S. Ferguson's lecture notes; the values by brute force.
     let graph = Graph::from_successors(&[vec![1], vec![2], vec![0, 3], vec![4], vec![]]).expect("in range");
-    let solved = retrograde::loopy_nimbers_indexed(&graph).expect("normal play");
-    let shown: Vec<_> = (0..5).map(|v| solved.value(&v).expect("solved").to_string()).collect();
+    let solved = Solver::new().loopy_nimbers(Implicit::new(&graph)).expect("normal play");
+    let shown: Vec<_> = (0..5).map(|v| solved.loopy_nimber(&v).expect("solved").to_string()).collect();
     assert_eq!(shown, ["∞", "∞", "∞{1}", "1", "0"]);
-    let with_heap = |heap| loopy::sum_outcome([solved.value(&2).expect("solved"), LoopyValue::Nimber(heap)]);
+    let with_heap = |heap| {
+        let tokens = [solved.loopy_nimber(&2).expect("solved"), LoopyNimber::Nimber(heap)];
+        tokens.iter().sum::<LoopyNimber>().outcome()
+    };
     assert_eq!([0, 1, 2, 3].map(with_heap), [Outcome::Draw, Outcome::Win, Outcome::Draw, Outcome::Draw]);
     assert_eq!(solved.winning_moves(&[2, 3]), Some(vec![(0, 3)]));
 }

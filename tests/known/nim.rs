@@ -5,7 +5,7 @@ use crate::shared;
 use std::collections::BTreeSet;
 
 use crate::common::data::{Row, parse, table};
-use retrograde::grundy::nim;
+use retrograde::heap::nim;
 use retrograde::{Explored, Game, Outcome, Solved, from_fn, outcome::Outcomes};
 
 /// Nim with the heaps in the order of the table.
@@ -28,7 +28,7 @@ fn listed(row: &Row, column: &str) -> Vec<(usize, u64)> {
 /// The winning moves among those that the engine ranks, in the same form.
 fn winning(solved: &Solved<Explored<Vec<u64>>, Outcomes>, heaps: &Vec<u64>) -> Vec<(usize, u64)> {
     let moves = solved.moves(heaps).expect("a position").into_iter();
-    let won = moves.filter(|m| m.outcome == Some(Outcome::Win));
+    let won = moves.filter(|m| m.value == Some(Outcome::Win));
     let changed = |to: Vec<u64>| (0..heaps.len()).find(|&i| to[i] != heaps[i]).map(|i| (i, to[i]));
     let mut found: Vec<_> = won.filter_map(|m| changed(m.position)).collect();
     found.sort_unstable();
@@ -108,7 +108,7 @@ fn moore_nim() {
     let mut ran = 0;
     for k in 1..=3 {
         let solved = shared::outcomes(&moore(k), multisets(4, 6));
-        assert_eq!(solved.space().len(), 210);
+        assert_eq!(solved.len(), 210);
         // The table lists every lost position, so the others are won.
         let listed = rows.iter().filter(|row| row.number::<usize>("k") == k);
         let listed: BTreeSet<Vec<u32>> = listed.map(|row| row.numbers("heaps", ' ')).collect();
@@ -132,7 +132,7 @@ fn misere_nim() {
         moves.map(sort).collect::<Vec<_>>()
     });
     let solved = shared::misere_outcomes(&sorted, roots);
-    assert_eq!(solved.space().len(), 330);
+    assert_eq!(solved.len(), 330);
     // The table lists every lost position, so the others are won.
     let listed: BTreeSet<Vec<u64>> = rows.iter().map(|row| row.numbers("heaps", ' ')).collect();
     assert_eq!(shared::lost(&solved).into_iter().collect::<BTreeSet<_>>(), listed);

@@ -5,8 +5,10 @@ use crate::common::check;
 use crate::common::data::{Row, table};
 use crate::shared;
 use retrograde::outcome::Verdict;
+use retrograde::solved::Answers as _;
+use retrograde::space::Backward;
 use retrograde::{
-    Explored, Game, Graph, Implicit, Indexed, Outcome, Predecessors, Space, explore, lint, outcome, verify,
+    Explored, Game, Implicit, Indexed, Outcome, Predecessors, Stored, explore, lint, outcome, verify,
 };
 
 /// Robber and cop on the vertices of a directed graph: a mover stays or goes along one edge out, parallel edges and loops
@@ -85,7 +87,7 @@ impl Predecessors for Tag {
 /// Outcome and plies of every position, in the order of the index.
 type Answers = Vec<(Option<Outcome>, Option<u32>)>;
 
-fn solve(space: &impl Space, id: impl Fn(usize) -> Option<usize>) -> Answers {
+fn solve(space: &impl Backward, id: impl Fn(usize) -> Option<usize>) -> Answers {
     let outcomes = outcome::solve(space).expect("a sound space");
     assert_eq!(outcomes.len(), space.len());
     let answer = |id: usize| (outcomes.outcome(id), outcomes.remoteness(id));
@@ -96,7 +98,7 @@ fn solve(space: &impl Space, id: impl Fn(usize) -> Option<usize>) -> Answers {
 fn answers(tag: &Tag) -> Answers {
     let answers = solve(&Implicit::new(tag), Some);
     let all = || (0..tag.len()).filter_map(|index| tag.position(index));
-    assert_eq!(solve(&Graph::from_indexed(tag).expect("a sound game"), Some), answers);
+    assert_eq!(solve(&Stored::new(tag).expect("a sound game"), Some), answers);
     let explored: Explored<Chase> = explore(tag, all()).expect("a sound game");
     assert_eq!(solve(&explored, |index| explored.id(&tag.position(index)?)), answers);
     let at = |chase: &Chase| answers[tag.index(chase)];

@@ -37,7 +37,7 @@ fn a_game_explored_in_another_order_is_another_space() {
     );
     let right = solved(&other).moves(&start).unwrap();
     let truth = right.iter().find(|played| played.position == ('w', 17)).unwrap();
-    assert_eq!((truth.outcome, truth.remoteness), (Some(Outcome::Loss), Some(18)));
+    assert_eq!((truth.value, truth.remoteness), (Some(Outcome::Loss), Some(18)));
 
     let (_folder, path) = place();
     for save in ways() {
@@ -68,7 +68,7 @@ fn names_that_are_exchanged_change_no_answer() {
         explore(&game, [('-', 0)]).unwrap()
     };
     let (one, other) = (lines(['a', 'b']), lines(['b', 'a']));
-    assert_ne!(one.position(1), other.position(1));
+    assert_ne!(one.positions()[1], other.positions()[1]);
     let (_folder, path) = place();
     table::save(&path, GAME, &solved(&one)).unwrap();
     let (loaded, right): (Solved<_, Outcomes>, _) =
@@ -94,7 +94,7 @@ fn another_root_is_another_space() {
 fn by_id(space: &Odd) -> Vec<(Kind, Vec<(usize, bool)>)> {
     let position = |id| {
         let mut moves = Vec::new();
-        space.for_each_successor(id, |to, passes_turn| moves.push((to, passes_turn)));
+        space.for_each_successor(id, |to, turn| moves.push((to, turn == Turn::Passes)));
         moves.sort_unstable();
         match space.kind(id) {
             Kind::Open(_) => (Kind::Open(0), moves),
@@ -237,10 +237,13 @@ impl Space for Panics {
     fn kind(&self, id: usize) -> Kind {
         self.0.kind(id)
     }
-    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, bool)) {
+    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, Turn)) {
         panic!("on purpose");
     }
-    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+}
+
+impl Backward for Panics {
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.0.for_each_predecessor(id, visit);
     }
 }
@@ -280,10 +283,13 @@ impl Space for Growing {
     fn kind(&self, id: usize) -> Kind {
         self.graph.kind(id)
     }
-    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.graph.for_each_successor(id, visit);
     }
-    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, bool)) {
+}
+
+impl Backward for Growing {
+    fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
         self.graph.for_each_predecessor(id, visit);
     }
 }

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use retrograde::outcome::{self, Outcomes};
-use retrograde::{Explored, Game, Graph, Implicit, Outcome, Positions, Predecessors, Solved, lint};
+use retrograde::space::Positions;
+use retrograde::{Explored, Game, Graph, Implicit, Outcome, Predecessors, Solved, Solver, Stored, lint};
 
 use crate::common::check;
 
@@ -41,8 +42,8 @@ where
         lint::backward(game, lint::sample(game.len(), LINTED, 1))
     };
     assert!(report.is_clean(), "{report}");
-    let solved = checked(game, retrograde::outcomes_indexed(game).expect("a sound game"));
-    let stored = Graph::from_indexed(game).expect("a sound index");
+    let solved = checked(game, Solver::new().outcomes(Implicit::new(game)).expect("a sound game"));
+    let stored = Stored::new(game).expect("a sound index");
     assert_eq!(&outcome::solve(&stored).expect("a sound game"), solved.answers(), "moves against un-moves");
     solved
 }
@@ -116,13 +117,13 @@ where
     match (solved.best_move(p), solved.remoteness(p)) {
         (None, plies) => assert!(plies.is_none_or(|plies| plies == 0), "{p:?} has no best move"),
         (Some(best), plies) => {
-            assert_eq!((best.outcome, best.remoteness), (Some(outcome), plies), "{p:?}");
+            assert_eq!((best.value, best.remoteness), (Some(outcome), plies), "{p:?}");
             assert_eq!(plies.map(|plies| plies - 1), solved.remoteness(&best.position), "{p:?}");
         }
     }
 }
 
-/// A line lasts exactly the distance, or goes round among draws, or ends in a declared draw.
+/// A line lasts exactly the distance, or cycles among draws, or ends in a declared draw.
 fn check_line<S>(solved: &Solved<S, Outcomes>, p: &S::Position)
 where
     S: Positions,

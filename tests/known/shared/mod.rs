@@ -8,7 +8,8 @@ use std::fmt::Debug;
 
 use retrograde::grundy::Nimbers;
 use retrograde::outcome::{self, Outcomes};
-use retrograde::{Explored, Game, Misere, Outcome, Solved, TurnPattern, pattern};
+use retrograde::solved::Answers as _;
+use retrograde::{Explored, Game, Misere, Outcome, Solved, Space as _, TurnPattern, pattern};
 
 use crate::common::check;
 use crate::common::data::{Row, parse};
@@ -106,9 +107,9 @@ where
     assert_eq!(Solved::new(space, patterns.clone()).unwrap().verify(game), Ok(space.len()));
     for id in 0..space.len() {
         let won = solved.answers().nimber(id).expect("solved") != 0;
-        assert_eq!(outcomes.outcome(id) == Some(Outcome::Win), won, "{:?}", space.position(id));
+        assert_eq!(outcomes.outcome(id) == Some(Outcome::Win), won, "{:?}", space.positions()[id]);
         let odd = patterns.pattern(id).map(TurnPattern::can_force_odd);
-        assert_eq!(odd, Some(won), "{:?}", space.position(id));
+        assert_eq!(odd, Some(won), "{:?}", space.positions()[id]);
     }
     solved
 }

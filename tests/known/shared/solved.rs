@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use retrograde::outcome::{Counts, Layer, Outcomes};
-use retrograde::{Explored, Game, Kind, Solved, Space};
+use retrograde::space::{Kind, Space};
+use retrograde::{Explored, Game, Solved};
 
 use crate::common::data::{Row, parse, table};
 
@@ -44,12 +45,12 @@ where
     assert_eq!([solved.outcome(start)], super::letters(row.text("start_value"))[..], "{name}");
     assert_eq!(solved.remoteness(start), super::plies(row.text("start_remoteness")), "{name}");
     if let Some(longest) = recorded(&row, "max_remoteness") {
-        assert_eq!(solved.max_remoteness(), Some(parse(longest)), "{name}");
+        assert_eq!(solved.answers().max_remoteness(), Some(parse(longest)), "{name}");
     }
     if let Some(edges) = recorded(&named("solved_games_histograms.csv", name), "edges") {
         assert_eq!(space.graph().unwrap().move_count(), parse::<usize>(edges), "{name}");
     }
-    compare_histogram(name, &solved.histogram());
+    compare_histogram(name, &solved.answers().histogram());
     solved
 }
 
