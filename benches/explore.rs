@@ -74,7 +74,7 @@ fn packed_by_hand(bencher: Bencher, heap: u8) {
 #[divan::bench(args = [1, 2], sample_count = 5, sample_size = 1)]
 fn nim_parallel(bencher: Bencher, threads: usize) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    let run = || pool.install(|| retrograde::par_explore(&Nim, [[HEAPS[2]; 4]]).unwrap());
+    let run = || pool.install(|| retrograde::Solver::new().par_explore(&Nim, [[HEAPS[2]; 4]]).unwrap());
     assert_eq!(run().positions(), explore(&Nim, [[HEAPS[2]; 4]]).unwrap().positions());
     bencher.bench_local(run);
 }

@@ -4,7 +4,8 @@ mod by_hand;
 
 use by_hand::{Rows, random_dag_edges, random_edges, rows};
 use divan::Bencher;
-use retrograde::{Graph, Outcome, Space, grundy, outcome};
+use retrograde::space::Backward;
+use retrograde::{Graph, Outcome, grundy, outcome};
 
 /// Positions, moves, and one position in how many has none: with 0 most positions are drawn, with 8 nearly all decided.
 const SIZES: [(usize, usize, usize); 6] = [
@@ -92,7 +93,8 @@ fn outcomes_parallel(bencher: Bencher, threads: usize) {
     let graph = Graph::from_edges(len, random_edges(len, moves, dead)).unwrap();
     let expected = outcome::solve(&graph).unwrap();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    assert_eq!(pool.install(|| outcome::par_solve(&graph)).unwrap(), expected);
+    let run = || pool.install(|| retrograde::Solver::new().par_outcomes(&graph).unwrap());
+    assert_eq!(run().answers(), &expected);
     drop(expected);
-    bencher.bench_local(|| pool.install(|| outcome::par_solve(&graph)).unwrap());
+    bencher.bench_local(run);
 }

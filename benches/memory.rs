@@ -7,7 +7,7 @@ mod cops;
 use by_hand::{random_dag_edges, random_edges, sides};
 use cops::Cops;
 use divan::{AllocProfiler, Bencher};
-use retrograde::{Graph, Implicit, explore, from_fn, grundy, outcome, outcomes_indexed, pattern};
+use retrograde::{Graph, Implicit, Solver, explore, from_fn, grundy, outcome, pattern};
 
 #[global_allocator]
 static ALLOC: AllocProfiler = AllocProfiler::system();
@@ -65,7 +65,7 @@ fn explored(bencher: Bencher) {
 fn implicit_outcomes(bencher: Bencher) {
     let graph = Graph::from_edges(POSITIONS, random_edges(POSITIONS, MOVES, 8)).unwrap();
     let _ = outcome::solve(&graph).unwrap();
-    bencher.bench_local(|| outcomes_indexed(&graph).unwrap());
+    bencher.bench_local(|| Solver::new().outcomes(Implicit::new(&graph)).unwrap());
 }
 
 /// Two cops on a grid of side 12, 5,971,968 positions, or the side asked for: `RETROGRADE_SIDE=20` makes 128,000,000.
@@ -78,11 +78,11 @@ fn two_cops(bencher: Bencher, side: usize) {
 #[divan::bench(args = sides(&[12]), sample_count = 1, sample_size = 1)]
 fn two_cops_compact(bencher: Bencher, side: usize) {
     let space = Implicit::new(Cops::new(side));
-    bencher.bench_local(|| outcome::solve_compact(&space).unwrap());
+    bencher.bench_local(|| Solver::new().compact().outcomes(&space).unwrap());
 }
 
 #[divan::bench(args = sides(&[12]), sample_count = 1, sample_size = 1)]
 fn two_cops_wdl(bencher: Bencher, side: usize) {
     let space = Implicit::new(Cops::new(side));
-    bencher.bench_local(|| outcome::solve_wdl(&space).unwrap());
+    bencher.bench_local(|| Solver::new().wdl(&space).unwrap());
 }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use retrograde::grundy::Nimber;
+use retrograde::nimber::Nimber;
 
 const COUNT: usize = 1_000_000;
 
@@ -24,14 +24,14 @@ fn side_by_side(bencher: Bencher, step: impl Fn(Nimber, Nimber) -> Nimber + Sync
     let pairs = || numbers.iter().zip(numbers.iter().rev());
     bencher
         .counter(ItemsCount::new(COUNT))
-        .bench_local(|| pairs().fold(Nimber::ZERO, |sum, (&a, &b)| sum + step(a, black_box(b))));
+        .bench_local(|| pairs().fold(Nimber::new(0), |sum, (&a, &b)| sum + step(a, black_box(b))));
 }
 
 fn after_another(bencher: Bencher, step: impl Fn(Nimber, Nimber) -> Nimber + Sync) {
     let numbers = numbers();
     bencher
         .counter(ItemsCount::new(COUNT))
-        .bench_local(|| numbers.iter().fold(Nimber::ONE, |x, &number| black_box(step(x, number))));
+        .bench_local(|| numbers.iter().fold(Nimber::new(1), |x, &number| black_box(step(x, number))));
 }
 
 #[divan::bench(sample_count = 15, sample_size = 1)]
@@ -61,7 +61,7 @@ fn inverses(bencher: Bencher) {
 
 #[divan::bench(sample_count = 15, sample_size = 1)]
 fn squares(bencher: Bencher) {
-    side_by_side(bencher, |a, b| a + b.square());
+    side_by_side(bencher, |a, b| a + b.pow(2));
 }
 
 #[divan::bench(sample_count = 15, sample_size = 1)]

@@ -14,7 +14,7 @@ mod tag;
 use by_hand::{Random, sides};
 use cops::Cops;
 use divan::Bencher;
-use retrograde::{Graph, Implicit, outcome};
+use retrograde::{Graph, Implicit, Solver, outcome};
 use tag::Tag;
 
 const SIDES: &[usize] = &[6, 9, 12];
@@ -38,15 +38,17 @@ fn two_cops(bencher: Bencher, side: usize) {
 #[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
 fn two_cops_compact(bencher: Bencher, side: usize) {
     let space = Implicit::new(Cops::new(side));
-    assert_eq!(outcome::solve_compact(&space), outcome::solve(&space));
-    bencher.bench_local(|| outcome::solve_compact(&space).unwrap());
+    let run = || Solver::new().compact().outcomes(&space).unwrap();
+    assert_eq!(run().answers(), &outcome::solve(&space).unwrap());
+    bencher.bench_local(run);
 }
 
 #[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
 fn two_cops_wdl(bencher: Bencher, side: usize) {
     let space = Implicit::new(Cops::new(side));
-    assert_eq!(outcome::solve_wdl(&space).unwrap().counts(), outcome::solve(&space).unwrap().counts());
-    bencher.bench_local(|| outcome::solve_wdl(&space).unwrap());
+    let run = || Solver::new().wdl(&space).unwrap();
+    assert_eq!(run().counts(), outcome::solve(&space).unwrap().counts());
+    bencher.bench_local(run);
 }
 
 #[divan::bench(args = sides(SIDES), sample_count = 5, sample_size = 1)]
@@ -61,9 +63,10 @@ fn two_cops_parallel(bencher: Bencher, threads: usize) {
     let space = Implicit::new(Cops::new(sides(SIDES).into_iter().max().unwrap()));
     let expected = outcome::solve(&space).unwrap();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    assert_eq!(pool.install(|| outcome::par_solve(&space)).unwrap(), expected);
+    let run = || pool.install(|| Solver::new().par_outcomes(&space).unwrap());
+    assert_eq!(run().answers(), &expected);
     drop(expected);
-    bencher.bench_local(|| pool.install(|| outcome::par_solve(&space)).unwrap());
+    bencher.bench_local(run);
 }
 
 /// The vertices of the digraphs to play tag on.

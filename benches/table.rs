@@ -9,8 +9,9 @@ use by_hand::{Random, random_edges};
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use retrograde::outcome::{self, Outcomes};
+use retrograde::space::Backward;
 use retrograde::table::{self, Table};
-use retrograde::{Graph, Solved, Space};
+use retrograde::{Graph, Solved, Solver};
 use tempfile::TempDir;
 
 const POSITIONS: usize = 3_000_000;
@@ -34,9 +35,7 @@ fn place() -> (TempDir, PathBuf) {
 }
 
 fn solve() -> Solved<Graph, Outcomes> {
-    let graph = graph();
-    let outcomes = outcome::solve(&graph).unwrap();
-    Solved::new(graph, outcomes).unwrap()
+    Solver::new().outcomes(graph()).unwrap()
 }
 
 fn save(path: &PathBuf, solved: &Solved<Graph, Outcomes>, compressed: bool) {

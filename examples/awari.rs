@@ -13,9 +13,9 @@ mod awari;
 use std::collections::BTreeMap;
 
 use awari::{Awari, Position, boards};
-use retrograde::Error;
+use retrograde::score::ScoreError;
 
-fn main() -> Result<(), Error<Position>> {
+fn main() -> Result<(), ScoreError<Position>> {
     const SEEDS: u8 = 8;
     let known = [
         (1, vec![(-1, 7), (1, 5)]),
@@ -25,7 +25,7 @@ fn main() -> Result<(), Error<Position>> {
     ];
     let awari = Awari::solve(SEEDS)?;
     for seeds in 1..=SEEDS {
-        let mut counts = BTreeMap::<i32, u32>::new();
+        let mut counts = BTreeMap::<i64, u32>::new();
         for value in boards(seeds).iter().filter_map(|pits| awari.value(pits)) {
             *counts.entry(value).or_default() += 1;
         }

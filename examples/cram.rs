@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use cram::{Board, Cram};
 use retrograde::Error;
-use retrograde::grundy::Sums;
+use retrograde::sums::Sums;
 
 fn solve() -> Result<(), Error<Board>> {
     let mut sums = Sums::new(Cram);
@@ -31,7 +31,7 @@ fn solve() -> Result<(), Error<Board>> {
         println!("{rows} x {rows}.. {}: {values:?}", rows + values.len() - 1);
         assert_eq!(values, known);
     }
-    println!("{} regions were solved.\n", sums.len());
+    println!("{} regions were solved.\n", sums.component_count());
 
     let board = Board::of([(0, 0), (0, 1), (0, 2), (0, 3), (2, 0), (2, 1), (2, 2), (3, 1), (4, 4), (5, 4)]);
     println!("On the board\n{board}of value {} these moves win:", sums.nimber(&board)?);

@@ -15,7 +15,7 @@ mod trees;
 use std::collections::BTreeSet;
 use std::process::ExitCode;
 
-use retrograde::grundy::Sums;
+use retrograde::sums::Sums;
 use retrograde::{Decompose, Error};
 use trees::{Trees, Word, value};
 
@@ -44,7 +44,10 @@ fn solve() -> Result<(), Error<Word>> {
         println!("{edges:5}  {:5}  {lost}", trees.len());
         assert_eq!(trees.len(), known);
     }
-    println!("{} branches were solved by play; the colon principle gives the same values.\n", sums.len());
+    println!(
+        "{} branches were solved by play; the colon principle gives the same values.\n",
+        sums.component_count()
+    );
 
     let garden = "((())())((()())(()))(((())))".to_string();
     println!("In the garden {garden} of value {} the winning cuts leave", sums.nimber(&garden)?);

@@ -15,7 +15,7 @@ mod rows;
 
 use std::process::ExitCode;
 
-use retrograde::grundy::{MisereSums, Sums};
+use retrograde::sums::{MisereSums, Sums};
 use retrograde::{Decompose, Error, Outcome};
 use rows::{DAWSONS_KAYLES, KAYLES, Rows};
 
@@ -50,7 +50,7 @@ fn solve() -> Result<(), Error<Vec<u32>>> {
         println!("in the row of {}, so that {} and {} are left", position[*row], left[0], left[1]);
     }
     assert!(!winning.is_empty());
-    println!("{} rows were solved for it.\n", sums.len());
+    println!("{} rows were solved for it.\n", sums.component_count());
 
     let mut misere = MisereSums::new(KAYLES);
     let mut lost = Vec::new();
@@ -61,7 +61,7 @@ fn solve() -> Result<(), Error<Vec<u32>>> {
     }
     assert_eq!(lost, [1, 4, 9, 12, 20]);
     println!("If the last ball loses, the rows up to 24 that lose are {lost:?}.");
-    println!("No value adds up there: {} whole sums were searched.", misere.len());
+    println!("No value adds up there: {} whole sums were searched.", misere.sum_count());
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! Counters on a board of slides and ladders: a game in which play may go round, with several counters at once.
+//! Counters on a board of slides and ladders: a game in which play can cycle, with several counters at once.
 //!
 //! ```text
 //! cargo run --release --example loopy
@@ -14,7 +14,7 @@ mod ends;
 
 use std::process::ExitCode;
 
-use retrograde::grundy::loopy::LoopyNimbers;
+use retrograde::loopy::LoopyNimbers;
 use retrograde::{Error, Explored, Game, Outcome, Solved, from_fn};
 
 const SQUARES: usize = 12;
@@ -46,14 +46,14 @@ fn solve() -> Result<Solved<Explored<usize>, LoopyNimbers>, Error> {
 fn print() -> Result<(), Box<dyn std::error::Error>> {
     let solved = solve()?;
     for (square, known) in KNOWN.iter().enumerate() {
-        let value = solved.value(&square).ok_or("not reached")?.to_string();
+        let value = solved.loopy_nimber(&square).ok_or("not reached")?.to_string();
         assert_eq!(value, *known, "square {square}");
         println!("square {square:2}: {value}");
     }
 
     let starts = (0..SQUARES).flat_map(|a| (0..SQUARES).map(move |b| vec![a, b, SQUARES - 1 - a]));
     let whole = retrograde::outcomes(&counters(), starts)?;
-    for (squares, outcome) in whole.iter() {
+    for (squares, outcome) in &whole {
         assert_eq!(solved.sum(&squares).map(|sum| sum.outcome()), outcome, "{squares:?}");
     }
     println!("{} positions of three counters agree with the whole game.", whole.len());

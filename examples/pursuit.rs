@@ -25,8 +25,9 @@ use clap::Parser;
 use cops::{Cops, Position};
 use indicatif::{ProgressBar, ProgressStyle};
 use retrograde::outcome::Outcomes;
+use retrograde::solver::{Phase, Progress};
 use retrograde::table::{self, Table};
-use retrograde::{Implicit, Indexed, Outcome, Phase, Progress, Solved, Solver};
+use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
 
 /// Solves two cops and a robber on a grid, and keeps the table.
 #[derive(Parser)]
@@ -77,11 +78,10 @@ fn solve<'a>(
         show(&bar, progress);
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let mut solver = Solver::new().max_bytes(megabytes.saturating_mul(1_000_000)).observe(observer);
-    let space = Implicit::new(game);
-    let outcomes = solver.solve_compact(&space)?;
+    let mut solver = Solver::new().max_bytes(megabytes.saturating_mul(1_000_000)).compact().observe(observer);
+    let solved = solver.outcomes(Implicit::new(game))?;
     bar.finish_and_clear();
-    Ok(Solved::new(space, outcomes)?)
+    Ok(solved)
 }
 
 /// Asks the table on disk how long the robber lasts in the middle, the cops in two corners.

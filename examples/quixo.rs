@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use quixo::{Board, Quixo};
 use retrograde::outcome::Counts;
-use retrograde::{Error, Outcome, outcomes_indexed};
+use retrograde::{Error, Implicit, Outcome, Solver};
 
 /// What is known of the game on a board of this side.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ struct Figures {
 
 fn solve(side: usize) -> Result<Figures, Error<Board>> {
     let game = Quixo::new(side);
-    let solved = outcomes_indexed(&game)?;
+    let solved = Solver::new().outcomes(Implicit::new(&game))?;
     let (counts, longest) = reached::count(&solved, &reached::reached(&game, &Board::EMPTY));
     Ok(Figures {
         counts,

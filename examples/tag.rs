@@ -1,15 +1,15 @@
-//! Tag on a directed graph: can the robber escape for ever?
+//! Tag on a directed graph: can the robber escape forever?
 //!
 //! A robber and a chaser stand on vertices; the robber moves first, and each in turn stays or moves along an edge. The
 //! robber is caught as soon as both stand on one vertex, after whichever move. Input: `N M`, M edges `u v` (vertices from
 //! 1; self-loops and parallel edges allowed), `Q`, Q pairs `s r`. For each pair the answer is `YES` if the robber at s
-//! escapes a chaser at r for ever, else `NO`; with s = r the robber is caught.
+//! escapes a chaser at r forever, else `NO`; with s = r the robber is caught.
 //!
 //! ```text
 //! cargo run --release --example tag < examples/data/tag_20.in
 //! ```
 //!
-//! A position is (who moves, where, where the other stands); escaping for ever is a draw. Play can go round and the graph
+//! A position is (who moves, where, where the other stands); escaping forever is a draw. Play can cycle and the graph
 //! may be complete, so this is a game with an index and predecessors: of up to 250 million moves none is stored.
 
 pub(crate) mod common;
@@ -17,7 +17,7 @@ pub(crate) mod common;
 use std::process::ExitCode;
 
 use common::{Input, MANY, known, run};
-use retrograde::{Game, Graph, Indexed, Outcome, Predecessors, outcomes_indexed};
+use retrograde::{Game, Graph, Implicit, Indexed, Outcome, Predecessors, Solver};
 
 /// The problem asks for 500; this many still fit a few gigabytes.
 pub(crate) const MAX_VERTICES: usize = 10_000;
@@ -90,7 +90,7 @@ pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
     edges.end()?;
     let vertex = |input: &mut Input| input.number("a vertex", 1..=vertices);
     let queries = input.queries(|input| Ok((vertex(input)? - 1, vertex(input)? - 1)))?;
-    let solved = outcomes_indexed(Tag(graph)).map_err(|error| error.to_string())?;
+    let solved = Solver::new().outcomes(Implicit::new(Tag(graph))).map_err(|error| error.to_string())?;
     let answer = |(robber, chaser)| {
         let start = Position { mover: robber, other: chaser, robber_moves: true };
         Ok(if known(solved.outcome(&start))? == Outcome::Draw { "YES\n" } else { "NO\n" })

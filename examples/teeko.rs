@@ -18,12 +18,12 @@ mod teeko;
 use std::process::ExitCode;
 
 use retrograde::outcome::Counts;
-use retrograde::{Indexed, Outcome, outcomes_indexed};
+use retrograde::{Implicit, Indexed, Outcome, Solver};
 use teeko::{Position, Teeko};
 
 fn solve() -> Result<(), Box<dyn std::error::Error>> {
     let game = Teeko::new(5, 4);
-    let solved = outcomes_indexed(&game)?;
+    let solved = Solver::new().outcomes(Implicit::new(&game))?;
     let Counts { win, loss, draw, .. } = solved.counts();
     println!(
         "Of {} positions seen by the player to move {win} are won, {loss} lost and {draw} drawn.",

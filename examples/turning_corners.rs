@@ -11,7 +11,7 @@
 //!
 //! The game is the product of Twins with itself. In Twins a move turns two coins of a row, the right one to tails, so coin x is
 //! worth x. By the Tartan theorem the head at (x, y) is worth the nim product of x and y
-//! ([`tartan`]), and a move changes the value of the position by `(x + a) * (y + b)`. To win,
+//! ([`Nimber::tartan`]), and a move changes the value of the position by `(x + a) * (y + b)`. To win,
 //! this must be the value itself, so for each a one division finds b.
 
 mod common;
@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 use std::process::ExitCode;
 
 use common::{Input, MANY, known, run};
-use retrograde::grundy::{Nimber, tartan};
+use retrograde::nimber::Nimber;
 
 /// All a < x are tried.
 const MAX_PLACE: usize = 1_000_000;
@@ -38,7 +38,7 @@ fn winning_move(heads: &BTreeSet<(usize, usize)>, value: Nimber) -> Option<Strin
     };
     let &(x, y) = heads.iter().find(shrinks)?;
     (0..x).find_map(|a| {
-        let b = value.checked_div(nimber(x) + nimber(a))? + nimber(y);
+        let b = value * (nimber(x) + nimber(a)).inverse()? + nimber(y);
         (b < nimber(y)).then(|| format!("{x} {y} {a} {}", b.value()))
     })
 }
@@ -57,8 +57,8 @@ fn solve(input: &mut Input) -> Result<String, String> {
 
     let longest = heads.iter().map(|&(x, y)| x.max(y)).max().unwrap_or(0);
     let twins: Vec<Nimber> = (0..=longest).map(nimber).collect();
-    let value = known(tartan(&twins, &twins, heads.iter().copied()))?;
-    if value == Nimber::ZERO {
+    let value = known(Nimber::tartan(&twins, &twins, heads.iter().copied()))?;
+    if value == Nimber::new(0) {
         return Ok(format!("{value}\n"));
     }
     let best = known(winning_move(&heads, value))?;

@@ -48,7 +48,7 @@ fn solve() -> Result<(), Box<dyn std::error::Error>> {
     let best = ends::known(solved.best_move(&(start.1, start.0)))?;
     let plies = ends::known(best.remoteness)?;
     println!("\nFrom {start:?} leave {:?} and win in {plies} plies.", best.position);
-    assert_eq!(best.outcome, Some(Outcome::Win));
+    assert_eq!(best.value, Some(Outcome::Win));
     Ok(())
 }
 

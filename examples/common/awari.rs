@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use retrograde::scores::Scored;
-use retrograde::{Error, Game};
+use retrograde::Game;
+use retrograde::score::{ScoreError, Scored};
 
 /// The seeds in the pits, in the order of sowing: the six of the player to move, then the six of the other.
 pub type Pits = [u8; 12];
@@ -15,25 +15,23 @@ pub type Position = (Pits, u8);
 /// belong to nobody, so endless play is worth 0 in each layer, whatever was captured before.
 #[derive(Debug, Default)]
 pub struct Awari {
-    values: HashMap<Pits, i32>,
+    values: HashMap<Pits, i64>,
 }
 
 impl Awari {
     /// Solves all boards with up to so many seeds, fewest first.
-    pub fn solve(seeds: u8) -> Result<Self, Error<Position>> {
+    pub fn solve(seeds: u8) -> Result<Self, ScoreError<Position>> {
         let mut awari = Self::default();
         for seeds in 0..=seeds {
             let solved = retrograde::scores(&awari, boards(seeds).into_iter().map(|pits| (pits, 0)))?;
             let layer = solved.iter().filter(|((_, captured), _)| *captured == 0);
-            awari
-                .values
-                .extend(layer.filter_map(|((pits, _), value)| Some((pits, i32::try_from(value?).ok()?))));
+            awari.values.extend(layer.filter_map(|((pits, _), value)| Some((pits, value?))));
         }
         Ok(awari)
     }
 
     /// The value of a board with no more seeds than were solved.
-    pub fn value(&self, pits: &Pits) -> Option<i32> {
+    pub fn value(&self, pits: &Pits) -> Option<i64> {
         self.values.get(pits).copied()
     }
 }
@@ -97,11 +95,11 @@ impl Game for Awari {
 impl Scored for Awari {
     /// After a capture: what the board is worth with the seeds that are left, less what the other player took. Without a move: both
     /// players keep what is on their side.
-    fn score(&self, (pits, captured): &Position) -> Option<i32> {
+    fn score(&self, (pits, captured): &Position) -> Option<i64> {
         if *captured > 0 {
-            return self.value(pits).map(|value| value - i32::from(*captured));
+            return self.value(pits).map(|value| value - i64::from(*captured));
         }
-        let kept = |side: &[u8]| side.iter().map(|&seeds| i32::from(seeds)).sum::<i32>();
+        let kept = |side: &[u8]| side.iter().map(|&seeds| i64::from(seeds)).sum::<i64>();
         moves(pits).next().is_none().then(|| kept(&pits[..6]) - kept(&pits[6..]))
     }
 }

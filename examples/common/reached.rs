@@ -1,7 +1,9 @@
 //! What play can reach, counted by position and player to move.
 
 use fixedbitset::FixedBitSet;
-use retrograde::{Indexed, Outcome, Positions, Solved, outcome::Counts, outcome::Outcomes};
+use retrograde::outcome::{Counts, Outcomes};
+use retrograde::space::Positions;
+use retrograde::{Indexed, Outcome, Solved};
 
 /// The indices of the positions that play from `start` can reach with the player to move who began, and with the opponent
 /// to move, for a game whose moves all pass the turn. What the rules decide is not left.

@@ -8,13 +8,15 @@ use std::ops::ControlFlow;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use retrograde::outcome::Outcomes;
+use retrograde::solved::Answers as _;
+use retrograde::solver::{Phase, Progress};
+use retrograde::space::{GraphError, Positions, Space, Turn};
 use retrograde::{
-    Error, Graph, Implicit, Outcome, Phase, Positions, Predecessors, Progress, Solved, Solver, Space,
-    TurnPattern, grundy, outcome, pattern,
+    Error, Graph, Implicit, Outcome, Predecessors, Solved, Solver, TurnPattern, grundy, outcome, pattern,
 };
 use retrograde_fuzz::Input;
-use retrograde_fuzz::common::check;
 use retrograde_fuzz::common::random::RandomGame;
+use retrograde_fuzz::common::{check, solve};
 
 fuzz_target!(|bytes: &[u8]| {
     let _ = run(&mut Unstructured::new(bytes));
@@ -60,19 +62,19 @@ fn build(input: &Input, game: &RandomGame) -> Graph {
     match input.first_bad() {
         Some(edge) => {
             let (from, to) = input.edges[edge];
-            assert_eq!(built.err(), Some(Error::BadEdge { edge, from, to, len }));
+            assert_eq!(built.err(), Some(GraphError::BadEdge { edge, from, to, len }));
         }
         None => assert_eq!(built.expect("good edges").move_count(), input.edges.len()),
     }
     let good = input.edges.iter().copied().filter(|&(from, to)| from < len && to < len);
     let mut graph = Graph::from_edges(len, good).expect("good edges");
     for &(id, end) in &input.ends {
-        let expected = if id < len { Ok(()) } else { Err(Error::NoPosition { id, len }) };
+        let expected = if id < len { Ok(()) } else { Err(GraphError::NoPosition { id, len }) };
         assert_eq!(graph.set_terminal(id, end), expected);
     }
     for &(from, to) in &input.keeps {
         let there = game.moves.get(from).is_some_and(|row| row.contains(&to));
-        let expected = if there { Ok(()) } else { Err(Error::NoMove { at: 0, from, to }) };
+        let expected = if there { Ok(()) } else { Err(GraphError::NoMove { at: 0, from, to }) };
         assert_eq!(graph.set_keep_turn([(from, to)]), expected);
     }
     lists(input, game);
@@ -91,7 +93,7 @@ fn lists(input: &Input, game: &RandomGame) {
     if let Some(&(from, to)) = input.edges.iter().find(|(from, to)| *from < input.len && *to >= input.len) {
         let edge = lists[..=from].iter().map(Vec::len).sum();
         lists[from].push(to);
-        let expected = Error::BadEdge { edge, from, to, len: input.len };
+        let expected = GraphError::BadEdge { edge, from, to, len: input.len };
         assert_eq!(Graph::from_successors(&lists).err(), Some(expected));
     }
 }
@@ -100,9 +102,9 @@ fn same_moves(game: &RandomGame, graph: &Graph) {
     let mut back = vec![Vec::new(); game.moves.len()];
     for (from, row) in game.moves.iter().enumerate() {
         let mut found = Vec::new();
-        graph.for_each_successor(from, |to, passes| found.push((to, passes)));
+        graph.for_each_successor(from, |to, turn| found.push((to, turn == Turn::Keeps)));
         assert!(found.iter().map(|(to, _)| to).eq(row), "moves of {from}");
-        assert!(found.iter().all(|&(to, passes)| passes != game.keeps.contains(&(from, to))));
+        assert!(found.iter().all(|&(to, keeps)| keeps == game.keeps.contains(&(from, to))));
         row.iter().for_each(|&to| back[to].push(from));
     }
     for (to, expected) in back.iter().enumerate() {
@@ -112,7 +114,7 @@ fn same_moves(game: &RandomGame, graph: &Graph) {
 
 /// What the edges themselves say.
 struct Truth {
-    /// Kahn's order; shorter than the game if play can go round.
+    /// Kahn's order; shorter than the game if play can cycle.
     order: Vec<usize>,
     /// Whether Grundy values have a meaning.
     normal: bool,
@@ -162,8 +164,8 @@ fn kahn(game: &RandomGame) -> Vec<usize> {
 fn whole(game: &RandomGame, graph: &Graph, truth: &Truth, settings: &Settings) {
     let outcomes = outcome::solve(graph).expect("small");
     assert_eq!(outcomes, truth.outcomes);
-    assert_eq!(outcome::solve_compact(graph).expect("small"), outcomes);
-    match outcome::solve_wdl(graph) {
+    assert_eq!(solve::compact(graph).expect("small"), outcomes);
+    match solve::wdl(graph) {
         Ok(wdl) => {
             assert_eq!(truth.crowded, None);
             assert!((0..graph.len()).all(|id| wdl.outcome(id) == outcomes.outcome(id)));
@@ -172,7 +174,7 @@ fn whole(game: &RandomGame, graph: &Graph, truth: &Truth, settings: &Settings) {
         Err(error) => assert_eq!(Some(error), truth.crowded),
     }
     if settings.reports % 8 == 0 {
-        assert_eq!(outcome::par_solve(graph).expect("small"), outcomes);
+        assert_eq!(Solver::new().par_outcomes(graph).expect("small").answers(), &outcomes);
     }
     if game.moves.len() < 200 {
         assert_eq!(outcome::solve(&Implicit::new(game)).expect("small"), outcomes);
@@ -288,7 +290,7 @@ fn asked(
             let outcome = truth.outcomes.outcome(to).expect("solved");
             if game.keeps.contains(&(root, to)) { outcome } else { outcome.reversed() }
         };
-        assert!(moves.iter().all(|at| at.outcome.is_none_or(|outcome| outcome == seen(at.position))));
+        assert!(moves.iter().all(|at| at.value.is_none_or(|outcome| outcome == seen(at.position))));
 
         let line = solved.line(&root).expect("a position");
         let steps = line.positions.windows(2).map(|step| (step[0], step[1]));
@@ -328,45 +330,49 @@ fn limited(game: &RandomGame, graph: &Graph, truth: &Truth, settings: &Settings)
             refused(game, truth, &error);
         }
     };
-    solver(settings).solve(graph).map_or_else(allowed, |partial| {
-        known(&partial);
-        asked(game, &Solved::new(graph, partial).unwrap(), truth, settings, true);
+    solver(settings).outcomes(graph).map_or_else(allowed, |partial| {
+        known(partial.answers());
+        asked(game, &partial, truth, settings, true);
     });
-    solver(settings).solve_compact(graph).map_or_else(allowed, |partial| known(&partial));
+    solver(settings).compact().outcomes(graph).map_or_else(allowed, |partial| known(partial.answers()));
     let crowded = |error: Error| {
         if Some(&error) != truth.crowded.as_ref() {
             allowed(error)
         }
     };
-    solver(settings).solve_wdl(graph).map_or_else(crowded, |partial| {
+    solver(settings).wdl(graph).map_or_else(crowded, |partial| {
         let right = |p| truth.outcomes.outcome(p);
-        assert!((0..graph.len()).all(|p| partial.outcome(p).is_none_or(|outcome| Some(outcome) == right(p))));
+        assert!(
+            (0..graph.len()).all(|p| partial.outcome(&p).is_none_or(|outcome| Some(outcome) == right(p)))
+        );
     });
     let nimbers = grundy::solve(graph).ok();
-    solver(settings).solve_nimbers(graph).map_or_else(allowed, |partial| {
+    solver(settings).nimbers(graph).map_or_else(allowed, |partial| {
         let right = |p| nimbers.as_ref().and_then(|nimbers| nimbers.nimber(p));
         assert!(
             (0..graph.len())
-                .all(|p| partial.nimber(p).is_none_or(|value| nimbers.is_none() || Some(value) == right(p)))
+                .all(|p| partial.nimber(&p).is_none_or(|value| nimbers.is_none() || Some(value) == right(p)))
         );
     });
     let patterns = pattern::solve(graph).ok();
-    solver(settings).solve_patterns(graph).map_or_else(allowed, |partial| {
+    solver(settings).patterns(graph).map_or_else(allowed, |partial| {
         let right = |p| patterns.as_ref().and_then(|patterns| patterns.pattern(p));
-        assert!((0..graph.len()).all(|p| partial.pattern(p).is_none_or(|value| Some(value) == right(p))));
+        assert!((0..graph.len()).all(|p| partial.pattern(&p).is_none_or(|value| Some(value) == right(p))));
     });
 }
 
 /// A search that may be cut, refused, or stopped.
 fn searched(game: &RandomGame, truth: &Truth, settings: &Settings) {
     let roots = || settings.roots.iter().copied();
+    let small = |len: usize| assert!(len <= settings.max_positions);
     let checked = |error: Error| {
         if !allowed(&error, settings.roots.len(), settings) {
             refused(game, truth, &error);
         }
     };
-    solver(settings).outcomes(game, roots()).map_or_else(checked, |solved| {
-        assert!(solved.len() <= settings.max_positions);
+    let mut run = solver(settings);
+    run.explore(game, roots()).and_then(|space| run.outcomes(space)).map_or_else(checked, |solved| {
+        small(solved.len());
         for p in solved.space().positions() {
             let (outcome, plies) = (solved.outcome(p), solved.remoteness(p));
             assert!(outcome.is_none_or(|outcome| Some(outcome) == truth.outcomes.outcome(*p)));
@@ -374,15 +380,15 @@ fn searched(game: &RandomGame, truth: &Truth, settings: &Settings) {
         }
         asked(game, &solved, truth, settings, false);
     });
-    solver(settings)
-        .nimbers(game, roots())
-        .map_or_else(checked, |solved| assert!(solved.len() <= settings.max_positions));
-    solver(settings)
-        .patterns(game, roots())
-        .map_or_else(checked, |solved| assert!(solved.len() <= settings.max_positions));
+    let mut run = solver(settings);
+    let found = run.explore(game, roots()).and_then(|space| run.nimbers(space));
+    found.map_or_else(checked, |solved| small(solved.len()));
+    let mut run = solver(settings);
+    let found = run.explore(game, roots()).and_then(|space| run.patterns(space));
+    found.map_or_else(checked, |solved| small(solved.len()));
 }
 
-fn solver(settings: &Settings) -> Solver<'_> {
+fn solver(settings: &Settings) -> Solver<impl FnMut(Progress) -> ControlFlow<()>> {
     let mut reports = 0;
     let watch = move |progress: Progress| {
         assert!(
@@ -391,11 +397,8 @@ fn solver(settings: &Settings) -> Solver<'_> {
         reports += 1;
         if reports > settings.reports { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    Solver::new()
-        .max_positions(settings.max_positions)
-        .max_bytes(settings.max_bytes)
-        .checked(settings.checked)
-        .observe(watch)
+    let limited = Solver::new().max_positions(settings.max_positions).max_bytes(settings.max_bytes);
+    if settings.checked { limited.check_moves() } else { limited }.observe(watch)
 }
 
 /// Whether an error is that of a limit, which was passed.

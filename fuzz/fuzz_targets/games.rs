@@ -7,12 +7,14 @@ use std::fmt::Debug;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use retrograde::outcome::{Outcomes, Verdict};
+use retrograde::solved::Stop;
+use retrograde::space::Positions;
 use retrograde::{
-    Error, Game, Indexed, Misere, Outcome, Positions, Predecessors, Solved, Solver, Stop, grundy, lint,
+    Error, Game, Implicit, Indexed, Misere, Outcome, Predecessors, Solved, Solver, Stored, grundy, lint,
     outcome, pattern, verify,
 };
 use retrograde_fuzz::common::random::RandomGame;
-use retrograde_fuzz::common::{brute, inverse, strategy};
+use retrograde_fuzz::common::{brute, inverse, solve, strategy};
 use retrograde_fuzz::{Input, outcome};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -53,12 +55,12 @@ fn outcomes<G: Predecessors<Position = usize>>(
     lie: (Outcome, Option<u32>),
 ) {
     let truth = brute::outcomes(game, positions);
-    let indexed = agrees(game, &truth, retrograde::outcomes_indexed(game));
-    let _ = agrees(game, &truth, Solver::new().checked(true).outcomes_indexed(game));
+    let indexed = agrees(game, &truth, Solver::new().outcomes(Implicit::new(game)));
+    let _ = agrees(game, &truth, Solver::new().check_moves().outcomes(Implicit::new(game)));
     let _ = agrees(game, &truth, retrograde::outcomes(game, positions.iter().copied()));
-    let graph = retrograde::Graph::from_indexed(game).expect("a game in order");
-    assert_eq!(&outcome::solve(&graph).expect("small"), indexed.answers());
-    assert_eq!(&outcome::solve_compact(&graph).expect("small"), indexed.answers());
+    let stored = Stored::new(game).expect("a game in order");
+    assert_eq!(&outcome::solve(&stored).expect("small"), indexed.answers());
+    assert_eq!(&solve::compact(&stored).expect("small"), indexed.answers());
 
     // One answer changed is one answer wrong.
     let place = place % positions.len();
@@ -93,7 +95,7 @@ fn agrees<G: Game<Position = usize>, S: Positions<Position = usize>>(
 fn values<G: Predecessors<Position = usize>>(game: &G, positions: &[usize], place: usize) {
     let ends = brute::nimbers(game, positions);
     let place = place % positions.len();
-    match retrograde::nimbers_indexed(game) {
+    match Solver::new().nimbers(Implicit::new(game)) {
         Ok(solved) => {
             let truth = ends.as_ref().expect("play ends");
             assert!(positions.iter().all(|p| solved.nimber(p) == Some(truth[p])));
@@ -110,7 +112,7 @@ fn values<G: Predecessors<Position = usize>>(game: &G, positions: &[usize], plac
         },
         Err(error) => panic!("{error}"),
     }
-    match retrograde::patterns_indexed(game) {
+    match Solver::new().patterns(Implicit::new(game)) {
         Ok(solved) => {
             assert!(ends.is_some());
             assert_eq!(solved.verify(game), Ok(positions.len()));
@@ -121,9 +123,9 @@ fn values<G: Predecessors<Position = usize>>(game: &G, positions: &[usize], plac
         Err(Error::Cyclic { cycle }) => goes_round(game, &cycle),
         Err(error) => panic!("{error}"),
     }
-    let graph = retrograde::Graph::from_indexed(game).expect("a game in order");
-    assert_eq!(grundy::solve(&graph).is_ok(), retrograde::nimbers_indexed(game).is_ok());
-    assert_eq!(pattern::solve(&graph).is_ok(), ends.is_some());
+    let stored = Stored::new(game).expect("a game in order");
+    assert_eq!(grundy::solve(&stored).is_ok(), Solver::new().nimbers(Implicit::new(game)).is_ok());
+    assert_eq!(pattern::solve(&stored).is_ok(), ends.is_some());
 }
 
 /// A cycle that an error shows is one.
@@ -139,7 +141,7 @@ fn goes_round<G: Game<Position = usize>>(game: &G, cycle: &[usize]) {
 /// Strategies, played out against everything.
 fn played(game: &RandomGame) {
     let table = brute::outcomes(game, &game.positions());
-    let solved = retrograde::outcomes_indexed(game).expect("small");
+    let solved = Solver::new().outcomes(Implicit::new(game)).expect("small");
     for root in game.positions() {
         let strategy = solved.strategy(&root).expect("every outcome is known");
         let Some(plies) = table[&root].1 else {
@@ -218,7 +220,7 @@ fn without_a_move(game: &RandomGame, place: usize) {
     let Some(&(from, to)) = open.get(place % open.len().max(1)) else { return };
     let wrong = Forgetful { game, from, to };
     assert!(!lint::backward(&wrong, 0..Indexed::len(game)).is_clean(), "{from} to {to} is not missed");
-    let checked = Solver::new().checked(true).outcomes_indexed(&wrong);
-    assert!(matches!(checked, Err(Error::Contradictory { .. })), "{from} to {to} is not missed");
-    let _ = retrograde::outcomes_indexed(&wrong);
+    let checked = Solver::new().check_moves().outcomes(Implicit::new(&wrong));
+    assert!(matches!(checked, Err(Error::InconsistentMoves { .. })), "{from} to {to} is not missed");
+    let _ = Solver::new().outcomes(Implicit::new(&wrong));
 }

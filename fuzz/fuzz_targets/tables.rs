@@ -9,8 +9,9 @@ use std::sync::OnceLock;
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
 use retrograde::outcome::{self, Outcomes, Wdl};
-use retrograde::table::{self, Stored, Table, TableError};
+use retrograde::table::{self, Savable, Table, TableError};
 use retrograde::{Graph, Outcome, Solved};
+use retrograde_fuzz::common::solve;
 
 const GAME: &str = "fuzz";
 const HEADER: usize = 4_096;
@@ -84,8 +85,8 @@ fn tables() -> &'static [Right] {
             let edges = (0..len).flat_map(ways).filter(|&(from, to)| from % 5 > 0 && to < len);
             let graph = Graph::from_edges(len, edges).expect("good edges");
             let wide = outcome::solve(&graph).map(Answers::Outcomes);
-            let compact = outcome::solve_compact(&graph).map(Answers::Outcomes);
-            let wdl = outcome::solve_wdl(&graph).map(Answers::Wdl);
+            let compact = solve::compact(&graph).map(Answers::Outcomes);
+            let wdl = solve::wdl(&graph).map(Answers::Wdl);
             [wide, compact, wdl].map(|answers| (graph.clone(), answers.expect("small")))
         });
         let solved = solved.into_iter().flatten();
@@ -107,7 +108,7 @@ fn saved(graph: &Graph, answers: &Answers, plain: bool) -> Right {
     Right { file, answers: answers.clone(), graph: graph.clone() }
 }
 
-fn save<A: Stored>(
+fn save<A: Savable>(
     path: &Path,
     solved: &Solved<&Graph, A>,
     plain: bool,

@@ -2,6 +2,7 @@
 //! bytes each, so that what is cut out of it or put into it leaves the rest as it was.
 
 #[path = "../../tests/common/mod.rs"]
+#[allow(unexpected_cfgs, reason = "it asks for features of the library")]
 pub mod common;
 
 use std::collections::BTreeSet;
