@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// `P` is how positions are named: the bare engines name them by id (`usize`), everything else by the game's own positions.
 /// `Display` and [`std::error::Error`] need `P: Debug`. What can only go wrong while a graph is built is a
-/// [`GraphError`](crate::space::GraphError); in scores, a [`ScoreError`](crate::scores::ScoreError).
+/// [`GraphError`](crate::space::GraphError); in scores, a [`ScoreError`](crate::score::ScoreError).
 ///
 /// | variant | what causes it | what to do |
 /// |---|---|---|

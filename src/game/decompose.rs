@@ -90,7 +90,7 @@ pub trait Decompose: Game {
     fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }
 
-/// A game of closures that decomposes: what [`FromFn::with_components`] returns.
+/// A game of closures that decomposes: what [`FromFn::with_components`](super::FromFn::with_components) returns.
 ///
 /// ```
 /// use retrograde::{Decompose, from_fn};

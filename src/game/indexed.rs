@@ -4,7 +4,7 @@ use super::Game;
 
 /// A game whose positions are numbered `0..len`.
 ///
-/// **Required** by [`Graph::from_indexed`](crate::Graph::from_indexed) and, with [`Predecessors`], by
+/// **Required** by [`Stored`](crate::Stored) and, with [`Predecessors`], by
 /// [`Implicit`](crate::Implicit). It buys a solver that never hashes a position. If `index` and `position` are not
 /// inverse to each other, answers are silently wrong.
 ///

@@ -183,7 +183,7 @@ pub trait Game {
     ///
     /// [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums) ask it of every component, too.
     /// [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about anything else.
-    /// [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`](crate::Indexed::position) says which positions
+    /// [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`] says which positions
     /// exist.
     ///
     /// ```

@@ -51,7 +51,7 @@ const LIMIT: usize = {
 ///
 /// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel moves count
 /// once, as a set of values does. Where play must end the values are those of [`grundy::solve`](crate::grundy::solve). What is
-/// known in spite of a [`Kind::Cut`](crate::Kind::Cut) position is right; a position without a nimber from which play can
+/// known in spite of a [`Kind::Cut`](crate::space::Kind::Cut) position is right; a position without a nimber from which play can
 /// reach a cut one, through such positions only, has no value.
 ///
 /// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966); A. S. Fraenkel and Y. Perl,

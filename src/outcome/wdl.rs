@@ -159,7 +159,7 @@ impl Decided {
     }
 }
 
-/// The outcome of every position of a space, two bits each: what [`solve_wdl`] returns.
+/// The outcome of every position of a space, two bits each: what [`Solver::wdl`](crate::Solver::wdl) finds.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, Solver, outcome};

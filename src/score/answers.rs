@@ -11,7 +11,7 @@ pub(super) const UNKNOWN: i64 = i64::MIN;
 /// No remoteness is as large.
 pub(super) const NO_PLIES: u32 = u32::MAX;
 
-/// What every position of a space is worth: what [`solve`] returns.
+/// What every position of a space is worth: what [`solve`](super::solve) returns.
 ///
 /// ```
 /// use retrograde::{Graph, score};

@@ -39,7 +39,7 @@ impl<S: Positions, C, F: Fn(usize) -> Option<C>> Domain for All<'_, S, F> {
 
 impl<S: Positions> Solved<S, Outcomes> {
     /// Proves every outcome and every remoteness from the rules alone, and returns how many positions there are: [`verify`]
-    /// says how, and what is assumed. Above a [`Cut`](crate::Kind::Cut) not everything is known: such a space does not pass.
+    /// says how, and what is assumed. Above a [`Cut`](crate::space::Kind::Cut) not everything is known: such a space does not pass.
     ///
     /// # Errors
     ///

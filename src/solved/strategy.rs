@@ -173,7 +173,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// position is not in the space or its outcome is not known.
     ///
     /// The winner's move is [`best_move`](Solved::best_move) everywhere, so the remoteness falls with every ply of either side,
-    /// and play is over after as many plies as that of the first position, or sooner. Above a [`Cut`](crate::Kind::Cut), too,
+    /// and play is over after as many plies as that of the first position, or sooner. Above a [`Cut`](crate::space::Kind::Cut), too,
     /// a proved win is won by moves that are all known, if not always the fastest ones; a draw there is a declared one.
     ///
     /// # Complexity

@@ -1,7 +1,7 @@
 //! Answers on disk: saved once, loaded whole, or asked a block at a time without loading.
 //!
 //! A table holds what [`outcome::solve`](crate::outcome::solve),
-//! [`solve_compact`](crate::outcome::solve_compact) or [`solve_wdl`](crate::outcome::solve_wdl) found for a
+//! [`compact`](crate::Solver::compact) outcomes or [`wdl`](crate::Solver::wdl) found for a
 //! space, under a name that you choose for the game. Put what the game depends on into the name, such as the
 //! size of the board.
 //!
@@ -110,7 +110,7 @@ use crate::space::Positions;
 /// A [`TableError`] with [`Fault::Io`], for example if the folder is missing or the disk is full;
 /// [`Fault::NotAFile`] if a folder, a pipe or a device has this path; [`Fault::GameTooLong`];
 /// [`Fault::WrongLen`] if the length of the space has changed since it was solved; [`Fault::Cuts`] for outcomes of a
-/// space with [`Kind::Cut`](crate::Kind::Cut) positions, of which some distances are bounds only. After any of
+/// space with [`Kind::Cut`](crate::space::Kind::Cut) positions, of which some distances are bounds only. After any of
 /// these the old table is still there. After [`Fault::NotSynced`] the new one is.
 ///
 /// # Complexity

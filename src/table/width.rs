@@ -14,9 +14,9 @@ use std::fmt;
 pub enum Width {
     /// Outcome and remoteness, as [`outcome::solve`](crate::outcome::solve) keeps them.
     FourBytes,
-    /// Outcome and remoteness, as [`outcome::solve_compact`](crate::outcome::solve_compact) keeps them.
+    /// Outcome and remoteness, as [`Solver::compact`](crate::Solver::compact) keeps them.
     TwoBytes,
-    /// Outcomes alone, as [`outcome::solve_wdl`](crate::outcome::solve_wdl) keeps them.
+    /// Outcomes alone, as [`Solver::wdl`](crate::Solver::wdl) keeps them.
     TwoBits,
 }
 

@@ -17,7 +17,7 @@
 //! | claim | what passing proves | extra memory |
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
-//! | [`Outcome`](crate::Outcome), `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
 //!
 //! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory), section 5. Scores and
 //! the values of [`loopy`](crate::loopy) games are not verified.
