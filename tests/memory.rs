@@ -151,7 +151,9 @@ where
             "{what}: {part:?} below its peak {peak}"
         );
     }
-    assert_eq!(within(2 * peak + SMALL), Ok([len, 0]), "{what}: not whole at twice its peak {peak}");
+    // On 32-bit targets a listed move takes less, and so less of the peak, but the list doubles past its end as it does elsewhere.
+    let enough = if usize::BITS > 32 { 2 * peak } else { 3 * peak };
+    assert_eq!(within(enough + SMALL), Ok([len, 0]), "{what}: not whole at {enough}, its peak {peak}");
 }
 
 fn random_edges(len: usize, count: usize) -> impl Iterator<Item = (usize, usize)> {

@@ -25,8 +25,11 @@ use retrograde::{
     Stored, TurnPattern, grundy, lint, loopy, outcome, pattern,
 };
 
-/// Numbers that are positions of no small graph; the last looks like 1 in 32 bits.
-const ASTRAY: [usize; 5] = [2, 7, u32::MAX as usize, usize::MAX, 1 + (1 << 32)];
+/// Where ids have 64 bits, this one looks like 1 in 32 bits.
+const WIDE: usize = if usize::BITS > 32 { (1 + (1_u64 << 32)) as usize } else { usize::MAX - 1 };
+
+/// Numbers that are positions of no small graph.
+const ASTRAY: [usize; 5] = [2, 7, u32::MAX as usize, usize::MAX, WIDE];
 
 fn two() -> Graph {
     Graph::from_edges(2, [(0, 1)]).unwrap()
@@ -401,7 +404,7 @@ fn lint_notices_that_positions_come_and_go() {
 fn a_graph_knows_no_move_of_numbers_beyond_32_bits() {
     let mut graph = two();
     graph.set_keep_turn([(0, 1)]).unwrap();
-    let far = 1 << 32;
+    let far = WIDE - 1;
     assert!(!graph.passes_turn(&0, &1));
     assert!(graph.passes_turn(&0, &(1 + far)));
     assert!(graph.passes_turn(&far, &1));
