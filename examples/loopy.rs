@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Each counter stands on a square of a strip of its own, numbered from 0. The player to move moves one counter down by one or two
-//! squares, or up a ladder that starts at its square; who cannot move any counter loses. Endless play is a draw. The program
+//! squares, or up a ladder that starts at its square; a player who cannot move any counter loses. Endless play is a draw. The program
 //! values every square, says who wins with several counters, and compares that with the whole game, all counters on
 //! one board, solved outright.
 

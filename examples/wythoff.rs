@@ -1,4 +1,4 @@
-//! Wythoff's game: two heaps; take any number from one, or the same number from both. Who cannot move loses.
+//! Wythoff's game: two heaps; take any number from one, or the same number from both. A player who cannot move loses.
 //!
 //! ```text
 //! cargo run --release --example wythoff

@@ -4,9 +4,10 @@ use std::fmt;
 
 /// Why a game was not solved.
 ///
-/// `P` is how positions are named: the bare engines name them by id (`usize`), everything else by the game's own positions.
-/// `Display` and [`std::error::Error`] need `P: Debug`. What can only go wrong while a graph is built is a
-/// [`GraphError`](crate::space::GraphError); in scores, a [`ScoreError`](crate::score::ScoreError).
+/// `P` is how positions are named: the bare engines name them by id (`usize`), everything else by the game's
+/// own positions. `Display` and [`std::error::Error`] need `P: Debug`. What can only go wrong while a graph
+/// is built is a [`GraphError`](crate::space::GraphError); in scores, a
+/// [`ScoreError`](crate::score::ScoreError).
 ///
 /// | variant | what causes it | what to do |
 /// |---|---|---|
@@ -41,7 +42,8 @@ pub enum Error<P = usize> {
         len: usize,
     },
 
-    /// A root, or the end of a move, that [`Game::is_position`](crate::Game::is_position) says is not a position.
+    /// A root, or the end of a move, that [`Game::is_position`](crate::Game::is_position) says is not a
+    /// position.
     #[error("{position:?} is not a position of the game")]
     NotAPosition {
         /// The value that is not a position.
@@ -62,8 +64,8 @@ pub enum Error<P = usize> {
     /// Play can cycle.
     #[error("play can cycle: {}", Round(.cycle))]
     Cyclic {
-        /// One cycle: each position has a move to the next and the last has one to the first. A position that is
-        /// its own successor stands alone.
+        /// One cycle: each position has a move to the next and the last has one to the first. A position that
+        /// is its own successor stands alone.
         cycle: Vec<P>,
     },
 
@@ -74,8 +76,8 @@ pub enum Error<P = usize> {
         position: P,
     },
 
-    /// More positions than ids, 2^32 − 1, or than were allowed. On 32-bit targets there are 2^27 − 1 ids, or as many as fit
-    /// into a gigabyte where a search keeps the positions.
+    /// More positions than ids, 2^32 − 1, or than were allowed. On 32-bit targets there are 2^27 − 1 ids, or
+    /// as many as fit into a gigabyte where a search keeps the positions.
     #[error("{len} positions or more; the limit is {limit}")]
     TooManyPositions {
         /// How many there are, as far as was counted.
@@ -111,7 +113,8 @@ pub enum Error<P = usize> {
         position: P,
     },
 
-    /// An observer stopped a run that has no partial answer. What was solved before is kept where there is a place for it.
+    /// An observer stopped a run that has no partial answer. What was solved before is kept where there is a
+    /// place for it.
     #[error("stopped by the observer")]
     Stopped,
 

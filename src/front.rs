@@ -13,8 +13,8 @@ use crate::space::{Explored, explore};
 
 /// Who wins, in how many moves and what to play: every position that play can reach from `roots`, solved.
 ///
-/// The front door to the engine of [`outcome`](crate::outcome). [`Solver::outcomes`] takes any other space: an indexed game,
-/// in less memory, or a graph.
+/// The front door to the engine of [`outcome`](crate::outcome). [`Solver::outcomes`] takes any other space:
+/// an indexed game, in less memory, or a graph.
 ///
 /// # Errors
 ///
@@ -45,8 +45,8 @@ pub fn outcomes<G: Game>(
 ///
 /// The front door to the engine of [`grundy`](crate::grundy).
 ///
-/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the sum of values
-/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only,
+/// the sum of values means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
 ///
 /// # Errors
 ///
@@ -101,12 +101,13 @@ pub fn patterns<G: Game>(
     Solver::new().patterns(explore(game, roots)?)
 }
 
-/// The loopy value of every position that play can reach from `roots`: what it is worth in a sum, even where play can cycle.
+/// The loopy value of every position that play can reach from `roots`: what it is worth in a sum, even where
+/// play can cycle.
 ///
 /// The front door to the engine of [`loopy`](crate::loopy).
 ///
-/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the sum of values
-/// means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only,
+/// the sum of values means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
 ///
 /// # Errors
 ///
@@ -145,7 +146,8 @@ pub fn loopy_nimbers<G: Game>(
 /// # Errors
 ///
 /// As [`explore`] and [`score::solve`](crate::score::solve), with positions in place of ids.
-/// [`ScoreError::EndlessDiffers`] is found while exploring: what lies beyond the first such move is not looked at.
+/// [`ScoreError::EndlessDiffers`] is found while exploring: what lies beyond the first such move is not
+/// looked at.
 ///
 /// # Complexity
 ///

@@ -1,8 +1,8 @@
-//! Solves finite two-player games of perfect information exactly: who wins, in how many plies, what to play, the Grundy
-//! value, and who controls the turn.
+//! Solves finite two-player games of perfect information exactly: who wins, in how many plies, what to play,
+//! the Grundy value, and who controls the turn.
 //!
-//! You write the rules; every position that play can reach is answered, worked out backward from the end of play. Take one,
-//! two or three stones from a heap; a player who cannot move loses:
+//! You write the rules; every position that play can reach is answered, worked out backward from the end of
+//! play. Take one, two or three stones from a heap; a player who cannot move loses:
 //!
 //! ```
 //! use retrograde::{Outcome, from_fn};
@@ -22,9 +22,9 @@
 //!
 //! # Which door, which engine
 //!
-//! A **door** makes a space of positions, an **engine** answers it. The front doors do both: [`outcomes`], [`nimbers`],
-//! [`patterns`], [`loopy_nimbers`], [`scores`](scores()) take rules and roots. [`Solver`] has a method of the same name for every
-//! space, and is the one place where limits, progress and checks are set.
+//! A **door** makes a space of positions, an **engine** answers it. The front doors do both: [`outcomes`],
+//! [`nimbers`], [`patterns`], [`loopy_nimbers`], [`scores`](scores()) take rules and roots. [`Solver`] has a
+//! method of the same name for every space, and is the one place where limits, progress and checks are set.
 //!
 //! | you have | door | engines | moves are |
 //! |---|---|---|---|
@@ -62,19 +62,21 @@
 //!
 //! # Where to go next
 //!
-//! * [`guide`]: how to model a game, and which mistakes are common. [`theory`]: why the answers are right, with proofs.
-//! * [`solver`]: what each engine can do with limits, progress, half the memory, several threads. [`solved`]: what can be asked.
-//! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for loopy nimbers
-//!   and scores); [`lint`] finds rules that contradict themselves before they are solved.
-//! * `table`, a feature of that name, keeps outcomes on disk. Other features: `rayon` (several threads), `mmap`, `lz4`, and
-//!   `petgraph`, which is on by default.
+//! * [`guide`]: how to model a game, and which mistakes are common. [`theory`]: why the answers are right,
+//!   with proofs.
+//! * [`solver`]: what each engine can do with limits, progress, half the memory, several threads. [`solved`]:
+//!   what can be asked.
+//! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for
+//!   loopy nimbers and scores); [`lint`] finds rules that contradict themselves before they are solved.
+//! * `table`, a feature of that name, keeps outcomes on disk. Other features: `rayon` (several threads),
+//!   `mmap`, `lz4`, and `petgraph`, which is on by default.
 //!
 //! # Conventions
 //!
-//! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or [`Misere`] says
-//! otherwise. Remoteness is counted in plies, single moves. Endless play is a **draw**. A draw is proved, never a default:
-//! what is not known is `None`. Nothing recurses over the length of play, and bad input is an [`Error`] that names the
-//! position, edge or limit.
+//! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or
+//! [`Misere`] says otherwise. Remoteness is counted in plies, single moves. Endless play is a **draw**. A
+//! draw is proved, never a default: what is not known is `None`. Nothing recurses over the length of play,
+//! and bad input is an [`Error`] that names the position, edge or limit.
 
 mod error;
 mod front;

@@ -10,7 +10,8 @@ pub(crate) struct Limits {
     pub positions: Option<usize>,
     /// Bytes, by estimate. A search is cut where it would need more; an engine that would is refused.
     pub bytes: Option<usize>,
-    /// What an engine after a search will need, in bytes a position, beside the moves backward: a search leaves that much free.
+    /// What an engine after a search will need, in bytes a position, beside the moves backward: a search
+    /// leaves that much free.
     pub engine: usize,
 }
 

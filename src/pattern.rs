@@ -1,9 +1,10 @@
 //! The tree-pattern classifier: who controls the turn in a game whose play must end.
 //!
-//! Ask two questions of a position. Can the player to move force the number of turns left to be even? Can they force it
-//! to be odd? The turns left are the moves still to come that pass the turn: all moves, unless
-//! [`passes_turn`](crate::Game::passes_turn) says otherwise. The four pairs of answers are the four [`TurnPattern`]s, and one pass
-//! from the ends of play backward finds them: with bit 0 for "even" and bit 1 for "odd", and if every move passes the turn,
+//! Ask two questions of a position. Can the player to move force the number of turns left to be even? Can
+//! they force it to be odd? The turns left are the moves still to come that pass the turn: all moves, unless
+//! [`passes_turn`](crate::Game::passes_turn) says otherwise. The four pairs of answers are the four
+//! [`TurnPattern`]s, and one pass from the ends of play backward finds them: with bit 0 for "even" and bit 1
+//! for "odd", and if every move passes the turn,
 //!
 //! ```text
 //! pattern(end of play) = 01        pattern(v) = NOT (AND over moves v → w of pattern(w))
@@ -32,8 +33,8 @@ use crate::watch::Watch;
 ///
 /// The turns left are the moves still to come that pass the turn; a move that keeps it is not counted.
 ///
-/// Under best play, that is: `Keeps` does not say that every line of play is even, only that the mover can force an even
-/// one and cannot force an odd one.
+/// Under best play, that is: `Keeps` does not say that every line of play is even, only that the mover can
+/// force an even one and cannot force an odd one.
 ///
 /// ```
 /// use retrograde::TurnPattern;
@@ -106,17 +107,17 @@ impl fmt::Display for TurnPattern {
 
 /// The turn pattern of every position of a space in which play must end.
 ///
-/// Every end of play, stuck or declared, counts alike, whoever wins there. What is counted is turns: a move that keeps
-/// the turn does not change the parity, and contributes the pattern of its end as it is. Positions that can reach a
-/// [`Kind::Cut`] have no pattern.
+/// Every end of play, stuck or declared, counts alike, whoever wins there. What is counted is turns: a move
+/// that keeps the turn does not change the parity, and contributes the pattern of its end as it is. Positions
+/// that can reach a [`Kind::Cut`] have no pattern.
 ///
-/// Source: the problem of the forest game is E of the Kyoto University Programming Contest 2019; the rule is the pair of
-/// normal-play and misère outcomes computed together.
+/// Source: the problem of the forest game is E of the Kyoto University Programming Contest 2019; the rule is
+/// the pair of normal-play and misère outcomes computed together.
 ///
 /// # Errors
 ///
-/// [`Error::Cyclic`] with one cycle if play can go round; [`Error::BadMove`] for a move to a number outside the space or
-/// to a hole; [`Error::TooManyPositions`] beyond 2^32 − 1.
+/// [`Error::Cyclic`] with one cycle if play can cycle; [`Error::BadMove`] for a move to an id outside the
+/// space or to a hole; [`Error::TooManyPositions`] beyond 2^32 − 1.
 ///
 /// # Complexity
 ///
@@ -136,7 +137,8 @@ pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
     solve_watched(space, &mut Watch::none())
 }
 
-/// How many bytes [`solve`] allocates: what it keeps takes less than the counts of the order, which are given back before.
+/// How many bytes [`solve`] allocates: what it keeps takes less than the counts of the order, which are given
+/// back before.
 pub(crate) fn bytes(space: &impl Space) -> usize {
     topological_bytes(space)
 }
@@ -215,16 +217,18 @@ impl fmt::Debug for Patterns {
     }
 }
 
-/// Who wins a game made of several, played one after another: the player to move starts one that was not started yet and
-/// the two play it to its end; whoever is then to move goes on. A player who must start one when none is left loses.
+/// Who wins a game made of several, played one after another: the player to move starts one that was not
+/// started yet and the two play it to its end; whoever is then to move goes on. A player who must start one
+/// when none is left loses.
 ///
-/// Both players must have the same moves in each game: either may have to start it, and its pattern must not depend on who does.
+/// Both players must have the same moves in each game: either may have to start it, and its pattern must not
+/// depend on who does.
 ///
 /// `patterns` are those of the games' first positions. The first player wins if and only if some game is
 /// [`MoverChooses`](TurnPattern::MoverChooses) or an odd number of them are [`Swaps`](TurnPattern::Swaps).
 ///
-/// In the forest game of `examples/forest.rs` a tree's first move is onto its root and its last is from a leaf back
-/// outside, so what counts is the pattern of the moment before the root is entered.
+/// In the forest game of `examples/forest.rs` a tree's first move is onto its root and its last is from a
+/// leaf back outside, so what counts is the pattern of the moment before the root is entered.
 ///
 /// ```
 /// use retrograde::{Outcome, TurnPattern::*, pattern::forest_outcome};

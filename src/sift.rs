@@ -2,8 +2,8 @@
 
 /// Those of `ids` for which `keep` holds, in order, left in `noted`, whose former contents do not matter.
 ///
-/// Where the choice is a coin toss to the processor, a branch on it costs more than the work: so every id is noted, and the
-/// note kept or overwritten.
+/// Where the choice is a coin toss to the processor, a branch on it costs more than the work: so every id is
+/// noted, and the note kept or overwritten.
 #[inline(always)]
 pub(crate) fn sift<'a>(ids: &[u32], noted: &'a mut Vec<u32>, mut keep: impl FnMut(u32) -> bool) -> &'a [u32] {
     noted.resize(noted.len().max(ids.len()), 0);

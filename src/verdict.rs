@@ -1,10 +1,12 @@
-//! An outcome with its distance: a word that answers and their checks share, so that neither has to know the other.
+//! An outcome with its distance: a word that answers and their checks share, so that neither has to know the
+//! other.
 
 use std::fmt;
 
 use crate::game::Outcome;
 
-/// The outcome of a position for the player to move and, for a win or a loss, in how many plies best play ends.
+/// The outcome of a position for the player to move and, for a win or a loss, in how many plies best play
+/// ends.
 ///
 /// ```
 /// use retrograde::Outcome;

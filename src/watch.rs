@@ -29,8 +29,8 @@ pub enum Phase {
     Checking,
     /// Asking what each position is.
     Reading,
-    /// Handing the outcome of decided positions back to those one move before. Drawn positions are never decided: the end
-    /// may come before `total`.
+    /// Handing the outcome of decided positions back to their predecessors. Drawn positions are never
+    /// decided: the end may come before `total`.
     Deciding,
     /// Putting positions into topological order.
     Ordering,
@@ -90,8 +90,8 @@ impl<'a> Watch<'a> {
         self.stopped
     }
 
-    /// Reports, unless the last report of the phase is only a few positions back, and tells whether to stop. An observer that
-    /// stopped the run is not asked again.
+    /// Reports, unless the last report of the phase is only a few positions back, and tells whether to stop.
+    /// An observer that stopped the run is not asked again.
     pub fn stops(&mut self, phase: Phase, done: usize, total: Option<usize>) -> bool {
         let due = self.last.is_none_or(|(last, before)| last != phase || done >= before + EVERY);
         if let Some(observer) = self.observer.as_mut().filter(|_| due && !self.stopped) {

@@ -9,8 +9,8 @@ use super::{Game, Outcome, WithComponents, WithScore};
 /// A game from a closure that lists the positions one move away. [`FromFn::with_terminal`] and
 /// [`FromFn::with_passes_turn`] add other ends than being stuck, and moves that keep the turn.
 ///
-/// What the closure returns may not borrow the position it was given: copy what it needs, or collect. Implementing
-/// [`Game`] has no such limit.
+/// What the closure returns may not borrow the position it was given: copy what it needs, or collect.
+/// Implementing [`Game`] has no such limit.
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn};
@@ -77,8 +77,8 @@ impl<P, F, T, K> FromFn<P, F, T, K> {
         FromFn { successors, terminal, passes_turn, position }
     }
 
-    /// The same game, with moves that keep the turn: those from one position to another for which `passes_turn` is false. See
-    /// [`Game::passes_turn`].
+    /// The same game, with moves that keep the turn: those from one position to another for which
+    /// `passes_turn` is false. See [`Game::passes_turn`].
     ///
     /// ```
     /// use retrograde::{Outcome, from_fn};
@@ -123,8 +123,8 @@ impl<P, F, T, K> FromFn<P, F, T, K> {
         WithComponents::new(self, components)
     }
 
-    /// The same game, with what an end is worth to the player to move from a closure; `None` where play goes on. Called last. See
-    /// [`Scored::score`](crate::score::Scored::score).
+    /// The same game, with what an end is worth to the player to move from a closure; `None` where play goes
+    /// on. Called last. See [`Scored::score`](crate::score::Scored::score).
     ///
     /// ```
     /// use retrograde::from_fn;

@@ -4,9 +4,9 @@ use super::Game;
 
 /// A game whose positions are numbered `0..len`.
 ///
-/// **Required** by [`Stored`](crate::Stored) and, with [`Predecessors`], by
-/// [`Implicit`](crate::Implicit). It buys a solver that never hashes a position. If `index` and `position` are not
-/// inverse to each other, answers are silently wrong.
+/// **Required** by [`Stored`](crate::Stored) and, with [`Predecessors`], by [`Implicit`](crate::Implicit). It
+/// buys a solver that never hashes a position. If `index` and `position` are not inverse to each other,
+/// answers are silently wrong.
 ///
 /// ```
 /// use retrograde::{Game, Indexed, Outcome, Stored, outcome};
@@ -49,9 +49,9 @@ pub trait Indexed: Game {
     /// ```
     fn len(&self) -> usize;
 
-    /// **Required.** The number of a position. Asked only of legal positions and, by lookups, of positions a user
-    /// names: for the latter any number will do, as the answer counts only if [`position`](Indexed::position) gives
-    /// the same position back.
+    /// **Required.** The number of a position. Asked only of legal positions and, by lookups, of positions a
+    /// user names: for the latter any number will do, as the answer counts only if
+    /// [`position`](Indexed::position) gives the same position back.
     ///
     /// ```
     /// use retrograde::Indexed;
@@ -62,7 +62,8 @@ pub trait Indexed: Game {
     /// ```
     fn index(&self, position: &Self::Position) -> usize;
 
-    /// **Required.** The position with a number, or `None` if that number stands for no legal position (a hole).
+    /// **Required.** The position with a number, or `None` if that number stands for no legal position (a
+    /// hole).
     ///
     /// ```
     /// use retrograde::Indexed;
@@ -76,8 +77,8 @@ pub trait Indexed: Game {
 
 /// A game that can be played backward.
 ///
-/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the answers take four bytes a position,
-/// whatever the number of moves, and little more is needed while solving.
+/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the answers take four
+/// bytes a position, whatever the number of moves, and little more is needed while solving.
 ///
 /// ```
 /// use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, Solver};
@@ -119,12 +120,12 @@ pub trait Indexed: Game {
 /// # Ok::<(), retrograde::Error>(())
 /// ```
 pub trait Predecessors: Indexed {
-    /// **Required.** The positions from which a move leads here, each as often as it has such a move: the exact
-    /// inverse of [`Game::successors`], self-loops and parallel moves included. Positions that
+    /// **Required.** The positions from which a move leads here, each as often as it has such a move: the
+    /// exact inverse of [`Game::successors`], self-loops and parallel moves included. Positions that
     /// [`Game::terminal`] decides may be listed or left out: their moves do not count.
     ///
-    /// If it lies, answers are silently wrong: degree counting has no second source. [`lint::backward`](crate::lint::backward)
-    /// compares the two.
+    /// If it lies, answers are silently wrong: degree counting has no second source.
+    /// [`lint::backward`](crate::lint::backward) compares the two.
     ///
     /// ```
     /// use retrograde::Predecessors;

@@ -4,8 +4,8 @@ use super::{Game, Indexed, Outcome, Predecessors};
 
 /// The same game under misère play: a player without a move **wins**.
 ///
-/// Positions that [`Game::terminal`] decides keep their outcome. Misère is a property of a whole sum of games, not
-/// of one component, so wrap the game that is played, not its parts.
+/// Positions that [`Game::terminal`] decides keep their outcome. Misère is a property of a whole sum of
+/// games, not of one component, so wrap the game that is played, not its parts.
 ///
 /// ```
 /// use retrograde::{Misere, Outcome, from_fn};

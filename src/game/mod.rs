@@ -1,5 +1,5 @@
-//! What a user writes: the rules of a game, and what a game may be able to do beyond them. Each capability is optional and buys
-//! something.
+//! What a user writes: the rules of a game, and what a game may be able to do beyond them. Each capability is
+//! optional and buys something.
 //!
 //! | trait | says | needed by | without it |
 //! |---|---|---|---|
@@ -19,8 +19,8 @@
 //! | [`loopy`](crate::loopy) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | stuck, or declared lost |
 //! | [`score`](crate::score) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | any, with a score or without |
 //!
-//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, and [`Misere<G>`](Misere) every one but
-//! [`Decompose`].
+//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, and [`Misere<G>`](Misere) every
+//! one but [`Decompose`].
 
 mod closures;
 mod decompose;
@@ -42,15 +42,15 @@ use std::hash::Hash;
 /// The rules of a two-player game of perfect information.
 ///
 /// `successors` is **required**; the other three methods are **optional** and most games never mention them.
-/// Everything the future of the game depends on belongs in the position: whose turn it is (unless both players
-/// have the same moves and every answer is read as "for the player to move"), castling rights, a repetition
-/// count. Two situations with equal positions are one position.
+/// Everything the future of the game depends on belongs in the position: whose turn it is (unless both
+/// players have the same moves and every answer is read as "for the player to move"), castling rights, a
+/// repetition count. Two situations with equal positions are one position.
 ///
 /// `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` are games if `G` is one, with every capability that `G` has.
 ///
 /// # Example
 ///
-/// Nim: take any number of stones from one heap; who cannot move loses.
+/// Nim: take any number of stones from one heap; a player who cannot move loses.
 ///
 /// ```
 /// use retrograde::{Game, Outcome};
@@ -75,15 +75,15 @@ use std::hash::Hash;
 pub trait Game {
     /// A position: everything that decides how the game can go on, and nothing else.
     ///
-    /// `Hash` must tell positions apart: if all have the same hash, each look-up tries all of them, and solving takes
-    /// quadratic time.
+    /// `Hash` must tell positions apart: if all have the same hash, each look-up tries all of them, and
+    /// solving takes quadratic time.
     type Position: Clone + Eq + Hash;
 
     /// **Required.** The positions one move away, once for each move: two moves to the same position are two
     /// moves, and a move back to `position` itself is a move.
     ///
-    /// A position without successors that [`terminal`](Game::terminal) does not decide is a loss for the player
-    /// to move (normal play); [`Misere`] turns that into a win.
+    /// A position without successors that [`terminal`](Game::terminal) does not decide is a loss for the
+    /// player to move (normal play); [`Misere`] turns that into a win.
     ///
     /// ```
     /// use retrograde::{Game, from_fn};
@@ -93,8 +93,8 @@ pub trait Game {
     /// assert_eq!(moves, [4, 3]);
     /// ```
     ///
-    /// What is returned may borrow the game and the position. So a game that forwards to another must pass on the reference
-    /// it was given; what borrows a local position must be collected:
+    /// What is returned may borrow the game and the position. So a game that forwards to another must pass on
+    /// the reference it was given; what borrows a local position must be collected:
     ///
     /// ```
     /// # use retrograde::Game;
@@ -129,10 +129,10 @@ pub trait Game {
     /// ```
     fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 
-    /// **Optional.** The outcome, for the player to move, of a position at which the rules end play. Without it
-    /// play ends only where there is no move. A decided position is never expanded: `terminal` wins over
-    /// [`successors`](Game::successors). If it decides a position that play could leave, every answer above that
-    /// position follows it without a word.
+    /// **Optional.** The outcome, for the player to move, of a position at which the rules end play. Without
+    /// it play ends only where there is no move. A decided position is never expanded: `terminal` wins over
+    /// [`successors`](Game::successors). If it decides a position that play could leave, every answer above
+    /// that position is silently wrong.
     ///
     /// ```
     /// use retrograde::{Game, Outcome, from_fn};
@@ -148,8 +148,8 @@ pub trait Game {
 
     /// **Optional.** Whether the move from one position to another hands the turn to the opponent; every move
     /// does unless this says otherwise. After a move that keeps the turn the *same* player moves again, and
-    /// answers for the new position are answers for that player. Asked of moves that `successors` or `predecessors` list; of
-    /// those out of a decided position, too, though the answer is not used.
+    /// answers for the new position are answers for that player. Asked of moves that `successors` or
+    /// `predecessors` list; of those out of a decided position, too, though the answer is not used.
     ///
     /// ```
     /// use retrograde::{Game, Outcome};
@@ -177,14 +177,14 @@ pub trait Game {
         true
     }
 
-    /// **Optional.** Whether this is a position of the game. Asked of every root and every position a move leads to;
-    /// `false` is the error [`NotAPosition`](crate::Error::NotAPosition). By default every value of the type is a position, and the
-    /// answer for a root that cannot occur is silently wrong.
+    /// **Optional.** Whether this is a position of the game. Asked of every root and every position a move
+    /// leads to; `false` is the error [`NotAPosition`](crate::Error::NotAPosition). By default every value of
+    /// the type is a position, and the answer for a root that cannot occur is silently wrong.
     ///
-    /// [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums) ask it of every component, too.
-    /// [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about anything else.
-    /// [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`] says which positions
-    /// exist.
+    /// [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums) ask it of every component,
+    /// too. [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about
+    /// anything else. [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`] says which
+    /// positions exist.
     ///
     /// ```
     /// use retrograde::{Error, Game};

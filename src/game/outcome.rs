@@ -17,7 +17,7 @@ pub enum Outcome {
     Win,
     /// The opponent of the player to move can force a win (a P-position: the previous player wins).
     Loss,
-    /// Neither side can force a win (a D-position): play ends in a declared draw or goes on for ever.
+    /// Neither side can force a win (a D-position): play ends in a declared draw or goes on forever.
     Draw,
 }
 

@@ -10,10 +10,10 @@ use crate::watch::Watch;
 ///
 /// # Errors
 ///
-/// [`OrderError::BadOrder`] names the first position, from the end of the order, that stands twice, stands after one of its
-/// successors, or has one that is missing; if there is none, the first position that the order leaves out.
-/// [`OrderError::NoPosition`] names an id that is not a position. [`Error::NotNormalPlay`] and [`Error::BadMove`] as in
-/// [`solve`](super::solve); a cycle cannot stand in order.
+/// [`OrderError::BadOrder`] names the first position, from the end of the order, that stands twice, stands
+/// after one of its successors, or has one that is missing; if there is none, the first position that the
+/// order leaves out. [`OrderError::NoPosition`] names an id that is not a position. [`Error::NotNormalPlay`]
+/// and [`Error::BadMove`] as in [`solve`](super::solve); a cycle cannot stand in order.
 ///
 /// # Complexity
 ///

@@ -29,9 +29,10 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
 
 /// [`mex`] over and over without clearing: a value belongs to the position at hand if it carries its stamp.
 ///
-/// There is a stamp for each value given so far, not for each move: a position with value n has moves to positions with all
-/// values below n, so that no value is given before those below it, and a space with E moves gives none with n(n + 1)/2 > E.
-/// The number of stamps is a power of two: an XOR of values given is then among them, too.
+/// There is a stamp for each value given so far, not for each move: a position with value n has moves to
+/// positions with all values below n, so that no value is given before those below it, and a space with E
+/// moves gives none with n(n + 1)/2 > E. The number of stamps is a power of two: an XOR of values given is
+/// then among them, too.
 #[derive(Clone, Debug)]
 pub(crate) struct Mex {
     stamps: Vec<u32>,

@@ -1,9 +1,9 @@
 //! The Sprague–Grundy engine: the Grundy value (nimber) of every position of a game whose play must end.
 //!
-//! The value of a position is the least number that is not the value of a successor. It is 0 exactly where the player to
-//! move loses, and a sum of games, played by choosing one component and moving in it, has the XOR of the values of its
-//! components. [`theory`](crate::theory) has the proofs. [`sums`](crate::sums) takes positions that fall into components;
-//! [`loopy`](crate::loopy) gives values where play can cycle.
+//! The value of a position is the least number that is not the value of a successor. It is 0 exactly where
+//! the player to move loses, and a sum of games, played by choosing one component and moving in it, has the
+//! XOR of the values of its components. [`theory`](crate::theory) has the proofs. [`sums`](crate::sums) takes
+//! positions that fall into components; [`loopy`](crate::loopy) gives values where play can cycle.
 //!
 //! ```
 //! use retrograde::{Graph, grundy};
@@ -16,9 +16,10 @@
 //!
 //! # Both players must have the same moves
 //!
-//! Values say who wins a sum only of an **impartial** game: both players have the same moves, and a position does not say whose
-//! turn it is. Nothing checks this. If the mover is part of the position, a value of 0 still means that the position *alone* is
-//! lost, but the XOR says nothing of a sum: after a move elsewhere a component still lists the moves of the wrong player.
+//! Values say who wins a sum only of an **impartial** game: both players have the same moves, and a position
+//! does not say whose turn it is. Nothing checks this. If the mover is part of the position, a value of 0
+//! still means that the position *alone* is lost, but the XOR says nothing of a sum: after a move elsewhere a
+//! component still lists the moves of the wrong player.
 //!
 //! ```
 //! use retrograde::from_fn;
@@ -31,8 +32,8 @@
 //! # Ok::<(), retrograde::Error<(u32, bool)>>(())
 //! ```
 //!
-//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. Values of such games, partizan
-//! values, are not covered.
+//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. Values of such
+//! games, partizan values, are not covered.
 
 mod in_order;
 mod mex;
@@ -52,22 +53,23 @@ use crate::watch::Watch;
 
 /// The Grundy value of every position of a space in which play must end.
 ///
-/// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel moves count
-/// once, as a set of values does. A [`Kind::Cut`] position has no value, nor has any position that can reach one.
+/// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel
+/// moves count once, as a set of values does. A [`Kind::Cut`] position has no value, nor has any position
+/// that can reach one.
 ///
-/// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M. Grundy, *Mathematics and
-/// games*, Eureka 2 (1939).
+/// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M.
+/// Grundy, *Mathematics and games*, Eureka 2 (1939).
 ///
 /// # Errors
 ///
-/// [`Error::Cyclic`] with one cycle if play can go round; [`Error::NotNormalPlay`] at a position declared won or drawn, or
-/// with a move that keeps the turn; [`Error::BadMove`] for a move to a number outside the space or to a hole;
-/// [`Error::TooManyPositions`] beyond 2^32 − 1.
+/// [`Error::Cyclic`] with one cycle if play can cycle; [`Error::NotNormalPlay`] at a position declared won or
+/// drawn, or with a move that keeps the turn; [`Error::BadMove`] for a move to an id outside the space or to
+/// a hole; [`Error::TooManyPositions`] beyond 2^32 − 1.
 ///
 /// # Complexity
 ///
-/// O(V + E) time; 8 bytes a position, of which 4 are kept, and up to 12 for each value up to the largest, n, where n(n + 1)/2
-/// is no more than E. Values are at most the number of moves and never wrap.
+/// O(V + E) time; 8 bytes a position, of which 4 are kept, and up to 12 for each value up to the largest, n,
+/// where n(n + 1)/2 is no more than E. Values are at most the number of moves and never wrap.
 ///
 /// ```
 /// use retrograde::{Error, Graph, grundy};
@@ -89,8 +91,9 @@ pub(crate) fn bytes(space: &impl Space) -> usize {
     topological_bytes(space).saturating_add(mex::bytes(largest_value(space)))
 }
 
-/// No value is above this one, where moves are stored. Where they are not, counting them would cost a pass over all: a larger
-/// value takes more than 2^29 moves there, and so much time that a limit is hardly meant for it.
+/// No value is above this one, where moves are stored. Where they are not, counting them would cost a pass
+/// over all: a larger value takes more than 2^29 moves there, and so much time that a limit is hardly meant
+/// for it.
 fn largest_value(space: &impl Space) -> usize {
     let len = space.len();
     if rows(space).is_none() {

@@ -34,8 +34,8 @@ impl PrefixXor {
         Self { prefixes: std::iter::once(0).chain(beginnings).collect() }
     }
 
-    /// The XOR of the values in a range of places, counted from 0; 0 for an empty range. `None` if the range ends beyond
-    /// the sequence or before it starts.
+    /// The XOR of the values in a range of places, counted from 0; 0 for an empty range. `None` if the range
+    /// ends beyond the sequence or before it starts.
     ///
     /// ```
     /// use retrograde::grundy::PrefixXor;
@@ -74,7 +74,8 @@ impl PrefixXor {
     }
 }
 
-/// The places of a range of a sequence of `len` values; `None` if it ends beyond the sequence or before it starts.
+/// The places of a range of a sequence of `len` values; `None` if it ends beyond the sequence or before it
+/// starts.
 pub(super) fn places(range: impl RangeBounds<usize>, len: usize) -> Option<Range<usize>> {
     let start = match range.start_bound() {
         Bound::Included(&start) => start,

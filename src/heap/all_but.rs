@@ -1,4 +1,5 @@
-//! Any number may be taken but some: which values a heap does not have among its options, and when values repeat.
+//! Any number may be taken but some: which values a heap does not have among its options, and when values
+//! repeat.
 
 use super::marks::Marks;
 use super::period::Period;
@@ -27,8 +28,8 @@ impl AllBut {
         self.count[value] += 1;
     }
 
-    /// The values in use that the next heap, of this size, does not reach, ascending: those all of whose heaps are at a
-    /// forbidden distance.
+    /// The values in use that the next heap, of this size, does not reach, ascending: those all of whose
+    /// heaps are at a forbidden distance.
     pub fn missing(&mut self, heap: usize, forbidden: &[u64], values: &[u32]) -> &[u32] {
         self.missing.clear();
         let reach = |&distance: &u64| heap.checked_sub(usize::try_from(distance).ok()?);
@@ -60,8 +61,8 @@ impl AllBut {
     }
 }
 
-/// What decides all later values but for a shift: the last `window` values, each seen from the largest so far; `None` for
-/// one that a heap before the window has, too, since later heaps all reach it.
+/// What decides all later values but for a shift: the last `window` values, each seen from the largest so
+/// far; `None` for one that a heap before the window has, too, since later heaps all reach it.
 struct State<'a> {
     values: &'a [u32],
     first: &'a [usize],
@@ -82,7 +83,8 @@ impl State<'_> {
 }
 
 impl AllBut {
-    /// The period, if a state came twice; by Brent's search for a cycle. `window` is the largest number forbidden.
+    /// The period, if a state came twice; by Brent's search for a cycle. `window` is the largest number
+    /// forbidden.
     ///
     /// Source: R. P. Brent, *An improved Monte Carlo factorization algorithm*, BIT 20 (1980).
     pub fn prove(&self, values: &[u32], window: usize) -> Option<Period> {

@@ -9,15 +9,16 @@ use super::rules::Rules;
 use super::values::Values;
 use crate::error::Error;
 
-/// Values are below twice the heap: no play of a heap of n is longer than 2n − 1 moves. So they fit into 32 bits. Where `usize`
-/// has 32 bits, a list of 4 bytes for each value must be short enough to be allocated.
+/// Values are below twice the heap: no play of a heap of n is longer than 2n − 1 moves. So they fit into 32
+/// bits. Where `usize` has 32 bits, a list of 4 bytes for each value must be short enough to be allocated.
 const MOST_HEAPS: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 27 };
 
 impl HeapGame {
     /// The Grundy values of heaps up to this size, or of all heaps, if those up to this size prove a period.
     ///
-    /// Heaps are valued one after another, and looked at every so often for a proof; [`theory`](crate::theory) says which
-    /// proofs there are. Once a period is proved no more heaps are valued.
+    /// Heaps are valued one after another, and looked at every so often for a proof;
+    /// [`theory`](crate::theory) says which proofs there are. Once a period is proved no more heaps are
+    /// valued.
     ///
     /// # Errors
     ///
@@ -25,15 +26,17 @@ impl HeapGame {
     ///
     /// # Complexity
     ///
-    /// For n heaps, until a period is proved: O(n), times how many numbers may be taken (or are forbidden), if heaps are
-    /// never split. With splits in two a heap marks a few of its options, and for each value left in doubt compares two rows
-    /// of values, several pairs in one step. The last of these comparisons is over all pairs, so this is O(n²) for each
-    /// number that may be taken before a split. But where few heaps have a *rare* value (fewer than one in 8, for some choice of
-    /// what is rare), all options with these r heaps are marked, and common values need no more: O(nr) in all. The choice is
-    /// made anew whenever the number of heaps has grown by half. With splits in three O(n²v) for v values.
+    /// For n heaps, until a period is proved: O(n), times how many numbers may be taken (or are forbidden),
+    /// if heaps are never split. With splits in two a heap marks a few of its options, and for each value
+    /// left in doubt compares two rows of values, several pairs in one step. The last of these comparisons is
+    /// over all pairs, so this is O(n²) for each number that may be taken before a split. But where few heaps
+    /// have a *rare* value (fewer than one in 8, for some choice of what is rare), all options with these r
+    /// heaps are marked, and common values need no more: O(nr) in all. The choice is made anew whenever the
+    /// number of heaps has grown by half. With splits in three O(n²v) for v values.
     ///
-    /// 4 bytes a heap; beside that while solving, 2 bytes where it splits in two (4 or 8 when values pass 255 or 65,535), 8
-    /// for each rare heap, 4 for a moment at each look at periods, and v bits where it splits in three.
+    /// 4 bytes a heap; beside that while solving, 2 bytes where it splits in two (4 or 8 when values pass 255
+    /// or 65,535), 8 for each rare heap, 4 for a moment at each look at periods, and v bits where it splits
+    /// in three.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -115,7 +118,8 @@ impl HeapNimbers {
         &self.game
     }
 
-    /// The values that were worked out, from heap 0 on; with a proved period these may be fewer than were asked for.
+    /// The values that were worked out, from heap 0 on; with a proved period these may be fewer than were
+    /// asked for.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -146,8 +150,8 @@ impl HeapNimbers {
         }
     }
 
-    /// The Grundy value of a heap of this size. `None` if it was not worked out and no period is proved, or if it is 2^32
-    /// or more, which takes a saltus. O(1).
+    /// The Grundy value of a heap of this size. `None` if it was not worked out and no period is proved, or
+    /// if it is 2^32 or more, which takes a saltus. O(1).
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -167,8 +171,8 @@ impl HeapNimbers {
         u32::try_from(added.checked_add(self.values[(preperiod + beyond) as usize].into())?).ok()
     }
 
-    /// The Grundy value of several heaps: the XOR of their values. The player to move wins if and only if it is not 0.
-    /// `None` if a heap is unknown; 0 for no heap.
+    /// The Grundy value of several heaps: the XOR of their values. The player to move wins if and only if it
+    /// is not 0. `None` if a heap is unknown; 0 for no heap.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -182,11 +186,11 @@ impl HeapNimbers {
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.nimber(heap)?))
     }
 
-    /// Every winning move: which heap, counted from 0, and the heaps it becomes, ascending. There are none if the position
-    /// is lost; `None` instead of an iterator if a heap is unknown.
+    /// Every winning move: which heap, counted from 0, and the heaps it becomes, ascending. There are none if
+    /// the position is lost; `None` instead of an iterator if a heap is unknown.
     ///
-    /// Moves are tried one after another as they are asked for: a heap of n has up to n/2 for each number that may be taken
-    /// before it is split in two, and some n²/12 before it is split in three.
+    /// Moves are tried one after another as they are asked for: a heap of n has up to n/2 for each number
+    /// that may be taken before it is split in two, and some n²/12 before it is split in three.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;

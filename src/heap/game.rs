@@ -22,7 +22,8 @@ pub enum Split {
     Unequal,
 }
 
-/// A game played with heaps: choose one, take from it, and perhaps split what is left. A player who cannot move loses.
+/// A game played with heaps: choose one, take from it, and perhaps split what is left. A player who cannot
+/// move loses.
 ///
 /// | text | what may be done with a heap |
 /// |---|---|
@@ -33,12 +34,13 @@ pub enum Split {
 /// | `take{1,2}+split`, `all-but{}+split` | take, or else split into two heaps without taking; the second is Lasker's Nim |
 /// | `take{}+split-unequal` | split into two heaps of different sizes: Grundy's game |
 ///
-/// Only `take{...}` and `all-but{...}` may have `+split`. "Take 1, 3 or 4, and then perhaps split what is left" is the code
-/// `0.7077`. A code keeps its digits: `0.7` and `0.70`, which say the same, are two different pieces of data.
+/// Only `take{...}` and `all-but{...}` may have `+split`. "Take 1, 3 or 4, and then perhaps split what is
+/// left" is the code `0.7077`. A code keeps its digits: `0.7` and `0.70`, which say the same, are two
+/// different pieces of data.
 ///
-/// `Display` writes the text as in the table, and `FromStr` reads it back to the same game. `FromStr` also reads blanks
-/// between words, numbers and signs (`take{1, 3, 4}`), a raised point, and a code without its 0 before the point (`.77`, `·77`). Numbers
-/// must be strictly increasing.
+/// `Display` writes the text as in the table, and `FromStr` reads it back to the same game. `FromStr` also
+/// reads blanks between words, numbers and signs (`take{1, 3, 4}`), a raised point, and a code without its 0
+/// before the point (`.77`, `·77`). Numbers must be strictly increasing.
 ///
 /// ```
 /// use retrograde::heap::HeapGame;
@@ -53,8 +55,8 @@ pub enum Split {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956), for octal
-/// codes; E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4.
+/// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52
+/// (1956), for octal codes; E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapGame(pub(super) Form);
 
@@ -71,8 +73,8 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`HeapGameError`] for a digit that is not allowed, and for no digit after the point; its place counts the digits from 0,
-    /// the first one included.
+    /// [`HeapGameError`] for a digit that is not allowed, and for no digit after the point; its place counts
+    /// the digits from 0, the first one included.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -115,7 +117,8 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`HeapGameError`] with the place of a 0, counted from 0: to take nothing is no move, and need not be forbidden.
+    /// [`HeapGameError`] with the place of a 0, counted from 0: to take nothing is no move, and need not be
+    /// forbidden.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -144,8 +147,8 @@ impl HeapGame {
     ///
     /// # Errors
     ///
-    /// [`HeapGameErrorKind::SplitOfCode`] for a code, which says in its own digits what may be split: by the one before the
-    /// point without taking, by the others after it.
+    /// [`HeapGameErrorKind::SplitOfCode`] for a code, which says in its own digits what may be split: by the
+    /// one before the point without taking, by the others after it.
     ///
     /// ```
     /// use retrograde::heap::{HeapGame, HeapGameErrorKind, Split};

@@ -1,8 +1,10 @@
-//! Games of heaps, by rules that fit on a line: Kayles, Dawson's Chess, Grundy's game, subtraction games and their kin.
+//! Games of heaps, by rules that fit on a line: Kayles, Dawson's Chess, Grundy's game, subtraction games and
+//! their kin.
 //!
-//! A [`HeapGame`] is data, and has a text: `0.77` is Kayles. [`HeapGame::solve`] gives the Grundy values of heaps one after
-//! another, and stops when they prove that they repeat for ever. So heaps of any size have a value, and a position, some heaps
-//! side by side, has its winning moves. If no period is proved, [`Periodicity::NotProved`] says so; none is ever guessed.
+//! A [`HeapGame`] is data, and has a text: `0.77` is Kayles. [`HeapGame::solve`] gives the Grundy values of
+//! heaps one after another, and stops when they prove that they repeat forever. So heaps of any size have a
+//! value, and a position, some heaps side by side, has its winning moves. If no period is proved,
+//! [`Periodicity::NotProved`] says so; none is ever guessed.
 //!
 //! ```
 //! use retrograde::heap::{HeapGame, Periodicity};
@@ -18,8 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52 (1956); E. R.
-//! Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4. [`theory`](crate::theory) has the proofs.
+//! Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52
+//! (1956); E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4. [`theory`](crate::theory)
+//! has the proofs.
 
 mod all_but;
 mod answers;

@@ -1,7 +1,7 @@
 //! Nim itself, by rule: heaps of any size, normal and misère play.
 //!
-//! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901), which has the
-//! misère rule, too.
+//! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901),
+//! which has the misère rule, too.
 //!
 //! ```
 //! use retrograde::heap::nim;
@@ -35,8 +35,8 @@ pub fn outcome(heaps: &[u64]) -> Outcome {
     if sum(heaps) == 0 { Outcome::Loss } else { Outcome::Win }
 }
 
-/// Every winning move if taking the last stone wins: the heap, counted from 0, and what to leave of it. Empty if the
-/// position is lost. O(n).
+/// Every winning move if taking the last stone wins: the heap, counted from 0, and what to leave of it. Empty
+/// if the position is lost. O(n).
 ///
 /// ```
 /// use retrograde::heap::nim;
@@ -52,8 +52,9 @@ pub fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
 
 /// Who wins Nim if taking the last stone **loses**.
 ///
-/// As long as some heap has two stones or more the rule is that of normal play. When all heaps are single stones, the
-/// player to move wins if their number is even; with no stone at all, too, since it was the opponent who took the last.
+/// As long as some heap has two stones or more the rule is that of normal play. When all heaps are single
+/// stones, the player to move wins if their number is even; with no stone at all, too, since it was the
+/// opponent who took the last.
 ///
 /// ```
 /// use retrograde::{Outcome, heap::nim};
@@ -68,8 +69,8 @@ pub fn misere_outcome(heaps: &[u64]) -> Outcome {
     if heaps.iter().all(|&heap| heap <= 1) { normal.reversed() } else { normal }
 }
 
-/// Every winning move if taking the last stone **loses**: the heap, counted from 0, and what to leave of it. Empty if the
-/// position is lost, and where no stone is left, which is won already. O(n).
+/// Every winning move if taking the last stone **loses**: the heap, counted from 0, and what to leave of it.
+/// Empty if the position is lost, and where no stone is left, which is won already. O(n).
 ///
 /// ```
 /// use retrograde::heap::nim;

@@ -27,8 +27,8 @@ lane!(u8, u16, u32);
 /// Pairs compared between two looks at whether one was found.
 const BLOCK: usize = 256;
 
-/// Values by heap size, upward and downward: the parts of a split run through the first forward and through the second
-/// forward, too.
+/// Values by heap size, upward and downward: the parts of a split run through the first forward and through
+/// the second forward, too.
 pub(super) struct Pairs<L> {
     up: Vec<L>,
     /// The value of heap n is at `room - 1 - n`.

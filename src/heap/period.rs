@@ -1,12 +1,12 @@
-//! When values repeat for ever, and the proof that they do.
+//! When values repeat forever, and the proof that they do.
 
 use super::rules::Rules;
 
-/// From some heap on, values repeat, perhaps with a constant added each time: G(n + period) = G(n) + saltus for all heaps
-/// n of `preperiod` or more.
+/// From some heap on, values repeat, perhaps with a constant added each time: G(n + period) = G(n) + saltus
+/// for all heaps n of `preperiod` or more.
 ///
-/// Both numbers are the least: no shorter period holds from any heap on, and the last heap before the preperiod breaks the
-/// rule.
+/// Both numbers are the least: no shorter period holds from any heap on, and the last heap before the
+/// preperiod breaks the rule.
 ///
 /// ```
 /// use retrograde::heap::{HeapGame, Period, Periodicity};
@@ -39,8 +39,9 @@ pub struct Period {
 pub enum Periodicity {
     /// Values repeat, with proof.
     Proved(Period),
-    /// The values of heaps up to this one prove no period. There may be one that shows later, or none; for hexadecimal
-    /// codes with saltus, sets with splitting beside `all-but`, and Grundy's game there is no method here to prove one.
+    /// The values of heaps up to this one prove no period. There may be one that shows later, or none; for
+    /// hexadecimal codes with saltus, sets with splitting beside `all-but`, and Grundy's game there is no
+    /// method here to prove one.
     NotProved {
         /// The largest heap looked at.
         up_to: u64,
@@ -58,8 +59,9 @@ impl Period {
 
 /// The period that the values prove by the theorem of Guy and Smith, if they do.
 ///
-/// Let moves take at most k and leave at most t heaps. If G(n + q) = G(n) for p <= n < tp + (t − 1)q + k, where p >= 1,
-/// then for all n >= p. With t = 2 this is the theorem for octal codes; with t = 1 it says that k equal values repeat.
+/// Let moves take at most k and leave at most t heaps. If G(n + q) = G(n) for p <= n < tp + (t − 1)q + k,
+/// where p >= 1, then for all n >= p. With t = 2 this is the theorem for octal codes; with t = 1 it says that
+/// k equal values repeat.
 pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
     let (parts, most) = (rules.parts() as usize, usize::try_from(rules.most()).ok()?);
     let agreeing = agreement(values);
@@ -76,10 +78,11 @@ pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
     None
 }
 
-/// For each distance how many values, counted from the last one back, equal the value at that distance before them.
+/// For each distance how many values, counted from the last one back, equal the value at that distance before
+/// them.
 ///
-/// O(n): the Z-function of the values read backward. Source: D. Gusfield, *Algorithms on Strings, Trees and Sequences*
-/// (1997), section 1.3.
+/// O(n): the Z-function of the values read backward. Source: D. Gusfield, *Algorithms on Strings, Trees and
+/// Sequences* (1997), section 1.3.
 fn agreement(values: &[u32]) -> Vec<u32> {
     let len = values.len();
     let back = |i: usize| values[len - 1 - i];

@@ -1,7 +1,8 @@
 //! Sparse spaces: values split in two classes of which one is rare.
 //!
-//! A class is the parity of some bits of a value, perhaps turned round on odd heaps. If two common heaps never make a
-//! value of the class that is common for the heap split, all options of that class need a rare heap, and there are few.
+//! A class is the parity of some bits of a value, perhaps turned round on odd heaps. If two common heaps
+//! never make a value of the class that is common for the heap split, all options of that class need a rare
+//! heap, and there are few.
 
 /// The choice pays if rare heaps are fewer than one in so many; measured.
 const RARER_THAN: usize = 8;
@@ -20,8 +21,8 @@ pub(super) struct Sparse {
 }
 
 impl Sparse {
-    /// The classes with the fewest rare heaps so far, if those are few; `taken` is what may be taken when a heap is split
-    /// in two.
+    /// The classes with the fewest rare heaps so far, if those are few; `taken` is what may be taken when a
+    /// heap is split in two.
     pub fn choose(values: &[u32], taken: &[u64]) -> Option<Self> {
         let same_parity = taken.windows(2).all(|pair| pair[0] % 2 == pair[1] % 2);
         let taken = (taken.first()? % 2) as usize;

@@ -1,5 +1,5 @@
-//! Games as text: `FromStr` reads what `Display` writes, and the same with blanks between the tokens, or with other ways to
-//! write the point.
+//! Games as text: `FromStr` reads what `Display` writes, and the same with blanks between the tokens, or with
+//! other ways to write the point.
 
 use std::fmt;
 use std::str::FromStr;

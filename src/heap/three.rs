@@ -22,8 +22,8 @@ impl Sums {
         }
     }
 
-    /// The value of the next heap, of which the options with fewer than two heaps are marked. The XORs of its own size must
-    /// be known.
+    /// The value of the next heap, of which the options with fewer than two heaps are marked. The XORs of its
+    /// own size must be known.
     pub fn finish(&self, heap: usize, rules: &Rules, values: &[u32], marks: &mut Marks) -> u32 {
         for left in left_after(heap, &rules.two) {
             self.0[left].ones().for_each(|value| marks.mark(value as u32));

@@ -145,7 +145,8 @@ impl Values {
         let settled = |value| sparse.is_some_and(|sparse| sparse.is_common(heap, value));
         let (marks, two) = (&mut self.marks, &self.rules.two);
         let most = left_after(heap, two).map(|left| pairs.count(left)).max().unwrap_or(0);
-        // Most values are among a few pairs; how few, depends on how many values there are, and on what a search costs.
+        // Most values are among a few pairs; how few, depends on how many values there are, and on what a
+        // search costs.
         let few = most.min(4 * size_of::<L>() * (self.largest as usize + 1) / two.len());
         let mut marked = 0;
         while marked < few {

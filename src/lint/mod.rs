@@ -1,4 +1,5 @@
-//! Checks the rules of a game before it is solved: what an engine takes on trust and would answer wrongly without a word.
+//! Checks the rules of a game before it is solved: what an engine takes on trust, so that its answers would
+//! be silently wrong.
 //!
 //! | function | for | checks |
 //! |---|---|---|
@@ -7,8 +8,9 @@
 //! | [`backward`] | a game with [`Predecessors`] | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
 //! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
 //!
-//! Each looks at the positions it is given: all of them, `0..game.len()`, or some drawn from a seed by [`sample`]. What comes
-//! back is a [`Report`] of errors, which make answers wrong, and notes, which are legal and may be meant.
+//! Each looks at the positions it is given: all of them, `0..game.len()`, or some drawn from a seed by
+//! [`sample`]. What comes back is a [`Report`] of errors, which make answers wrong, and notes, which are
+//! legal and may be meant.
 //!
 //! ```
 //! use retrograde::{Graph, lint};
@@ -31,11 +33,11 @@ use crate::game::{Game, Indexed, Predecessors};
 use report::Findings;
 use tally::Tally;
 
-/// Checks that the rules say the same of each position when they are asked twice, and that [`Game::is_position`] accepts it and
-/// every position it has a move to.
+/// Checks that the rules say the same of each position when they are asked twice, and that
+/// [`Game::is_position`] accepts it and every position it has a move to.
 ///
-/// Successors may come in another order. Of a decided position `successors` is asked as well, though no engine does so: if it
-/// lists moves, there is a note, and what it lists is not looked at.
+/// Successors may come in another order. Of a decided position `successors` is asked as well, though no
+/// engine does so: if it lists moves, there is a note, and what it lists is not looked at.
 ///
 /// # Complexity
 ///
@@ -61,8 +63,9 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
     findings.report()
 }
 
-/// Checks the positions with these numbers as [`rules`] does, and that numbers and positions lead back to each other: each
-/// number's position has that number, and each successor has a number in range whose position it is.
+/// Checks the positions with these numbers as [`rules`] does, and that numbers and positions lead back to
+/// each other: each number's position has that number, and each successor has a number in range whose
+/// position it is.
 ///
 /// Numbers for which [`Indexed::position`] gives `None` are passed over, and so are those out of range.
 ///
@@ -110,16 +113,19 @@ pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -
     findings.report()
 }
 
-/// Checks the positions with these numbers as [`indexed`] does, and that predecessors are the inverse of successors: every move
-/// is listed as often backward as forward. Moves out of decided positions do not count and are left out.
+/// Checks the positions with these numbers as [`indexed`] does, and that predecessors are the inverse of
+/// successors: every move is listed as often backward as forward. Moves out of decided positions do not count
+/// and are left out.
 ///
-/// Each move is looked at from both its ends, so that a move which only one direction lists is found whichever it is, as long as
-/// the end that lists it is among the positions checked; counts that differ are found at the position moved from.
+/// Each move is looked at from both its ends, so that a move which only one direction lists is found
+/// whichever it is, as long as the end that lists it is among the positions checked; counts that differ are
+/// found at the position moved from.
 ///
 /// # Complexity
 ///
-/// For P positions with E moves and at most D moves into or out of one position, O(P + E·D) time, as the moves of each neighbour
-/// are counted anew; memory for the moves of one position. Where D is large, check a [`sample`].
+/// For P positions with E moves and at most D moves into or out of one position, O(P + E·D) time, as the
+/// moves of each neighbour are counted anew; memory for the moves of one position. Where D is large, check a
+/// [`sample`].
 ///
 /// ```
 /// use retrograde::{Game, Indexed, Predecessors, lint, lint::Rule};
@@ -167,11 +173,11 @@ pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usi
     findings.report()
 }
 
-/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same player to move.
-/// A root or successor that [`Game::is_position`] refuses is an error.
+/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same
+/// player to move. A root or successor that [`Game::is_position`] refuses is an error.
 ///
-/// That is as it should be if both players have the same moves and answers are read as "for the player to move". Otherwise the
-/// mover is missing from the position.
+/// That is as it should be if both players have the same moves and answers are read as "for the player to
+/// move". Otherwise the mover is missing from the position.
 ///
 /// # Complexity
 ///
@@ -220,8 +226,8 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
     findings.report()
 }
 
-/// The moves that count of a position, each with how often it is listed, once the rules have given the same answers twice.
-/// Where they have not, none.
+/// The moves that count of a position, each with how often it is listed, once the rules have given the same
+/// answers twice. Where they have not, none.
 fn steady<G: Game>(
     game: &G,
     position: &G::Position,

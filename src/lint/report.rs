@@ -29,7 +29,8 @@ pub const LIMIT: usize = 100;
 #[must_use = "checking has no effect but its report"]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<P> {
-    /// The first errors, at most [`LIMIT`], in the order in which they were met; then the notes, each kind once.
+    /// The first errors, at most [`LIMIT`], in the order in which they were met; then the notes, each kind
+    /// once.
     pub findings: Vec<Finding<P>>,
     /// How many errors more were met.
     pub left_out: usize,
@@ -198,7 +199,8 @@ pub enum Rule<P> {
         /// How often it is among the predecessors of the position it leads to.
         backward: usize,
     },
-    /// Note: the position is decided and has moves, which do not count. The first such position stands for all.
+    /// Note: the position is decided and has moves, which do not count. The first such position stands for
+    /// all.
     DecidedWithMoves {
         /// How many there are.
         positions: usize,

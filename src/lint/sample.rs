@@ -2,9 +2,11 @@
 
 use crate::split_mix::{STEP, mixed};
 
-/// `count` numbers below `len`, drawn with replacement; the same for the same seed, on every machine. None if `len` is 0.
+/// `count` numbers below `len`, drawn with replacement; the same for the same seed, on every machine. None if
+/// `len` is 0.
 ///
-/// The generator is SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014).
+/// The generator is SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*,
+/// OOPSLA 2014).
 ///
 /// ```
 /// use retrograde::lint;
@@ -17,7 +19,8 @@ use crate::split_mix::{STEP, mixed};
 pub fn sample(len: usize, count: usize, seed: u64) -> impl Iterator<Item = usize> {
     let mut state = seed;
     let count = if len == 0 { 0 } else { count };
-    // The high half of the product is below `len`, and each number as likely as the next, to one part in 2^64 / len.
+    // The high half of the product is below `len`, and each number as likely as the next, to one part in 2^64
+    // / len.
     (0..count).map(move |_| ((u128::from(next(&mut state)) * len as u128) >> 64) as usize)
 }
 

@@ -1,10 +1,10 @@
 //! Which positions have a nimber.
 //!
-//! The rule: a position may be given m, the least number missing among the nimbers of its options, if each option that has
-//! no nimber yet has itself an option of nimber m, which *answers* it. When the rule applies nowhere any more, all nimbers are
-//! given. The order does not matter, so it is chosen for speed: what has only options with nimbers goes first, and is valued as
-//! where play ends; for the rest the levels m = 0, 1, 2, ... are worked off one after another, each by counting down the options
-//! that are not answered yet.
+//! The rule: a position may be given m, the least number missing among the nimbers of its options, if each
+//! option that has no nimber yet has itself an option of nimber m, which *answers* it. When the rule applies
+//! nowhere any more, all nimbers are given. The order does not matter, so it is chosen for speed: what has
+//! only options with nimbers goes first, and is valued as where play ends; for the rest the levels m = 0, 1,
+//! 2, ... are worked off one after another, each by counting down the options that are not answered yet.
 
 use fixedbitset::FixedBitSet;
 
@@ -52,7 +52,8 @@ pub(super) fn all(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Labels
 struct Labelling<'a, S> {
     space: &'a S,
     values: Vec<u32>,
-    /// How many moves lead to positions without a nimber. Once the position has a nimber itself: when it was given.
+    /// How many moves lead to positions without a nimber. Once the position has a nimber itself: when it was
+    /// given.
     open: Vec<u32>,
     /// For candidates: how many of these moves are not answered on this level.
     unanswered: Vec<u32>,
@@ -71,7 +72,8 @@ struct Labelling<'a, S> {
     worked_off: usize,
     /// Positions without an option that has no nimber.
     settled: Vec<u32>,
-    /// Positions with an option that has the level for its nimber, the first `announced` of which count as answered.
+    /// Positions with an option that has the level for its nimber, the first `announced` of which count as
+    /// answered.
     answered: Vec<u32>,
     announced: usize,
     /// Candidates without an unanswered option.
@@ -172,8 +174,8 @@ impl<'a, S: Backward> Labelling<'a, S> {
         self.values[id] == UNSET && self.met[id] == self.level && !self.skipped.contains(id)
     }
 
-    /// One step on this level; whether there was one to take. The order matters: nothing is given the level while an option
-    /// that already has it may not have been met.
+    /// One step on this level; whether there was one to take. The order matters: nothing is given the level
+    /// while an option that already has it may not have been met.
     fn step(&mut self) -> Result<bool, Error> {
         let holders = self.holders.get(self.level as usize);
         if let Some(id) = self.settled.pop() {

@@ -1,11 +1,11 @@
-//! Values of games in which play can cycle: what [`grundy`](crate::grundy) gives, where it can, and where it cannot, ∞ with what
-//! is still known.
+//! Values of games in which play can cycle: what [`grundy`](crate::grundy) gives, where it can, and where it
+//! cannot, ∞ with what is still known.
 //!
-//! In a sum of games, choose one component and move in it; a player who cannot move in any loses, and endless play is a
-//! draw. Both players must have the same moves
-//! ([what goes wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)). Each position of a finite game is worth
-//! a nimber, or is **infinite**; an infinite one is described by the set of nimbers among its options. These values, added up
-//! by `sum`, say who wins any sum. [`theory`](crate::theory) has the proofs.
+//! In a sum of games, choose one component and move in it; a player who cannot move in any loses, and endless
+//! play is a draw. Both players must have the same moves ([what goes wrong
+//! otherwise](crate::grundy#both-players-must-have-the-same-moves)). Each position of a finite game is worth
+//! a nimber, or is **infinite**; an infinite one is described by the set of nimbers among its options. These
+//! values, added up by `sum`, say who wins any sum. [`theory`](crate::theory) has the proofs.
 //!
 //! ```
 //! use retrograde::{Graph, Outcome, loopy::{self, LoopyNimber}};
@@ -49,26 +49,27 @@ const LIMIT: usize = {
 
 /// The value of every position of a space, whether play must end or not.
 ///
-/// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel moves count
-/// once, as a set of values does. Where play must end the values are those of [`grundy::solve`](crate::grundy::solve). What is
-/// known in spite of a [`Kind::Cut`](crate::space::Kind::Cut) position is right; a position without a nimber from which play can
+/// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel
+/// moves count once, as a set of values does. Where play must end the values are those of
+/// [`grundy::solve`](crate::grundy::solve). What is known in spite of a
+/// [`Kind::Cut`](crate::space::Kind::Cut) position is right; a position without a nimber from which play can
 /// reach a cut one, through such positions only, has no value.
 ///
-/// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966); A. S. Fraenkel and Y. Perl,
-/// *Constructions in combinatorial games with cycles*, Infinite and Finite Sets (1975); E. R. Berlekamp, J. H. Conway and
-/// R. K. Guy, *Winning Ways*, chapter 12.
+/// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966); A. S. Fraenkel and
+/// Y. Perl, *Constructions in combinatorial games with cycles*, Infinite and Finite Sets (1975); E. R.
+/// Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 12.
 ///
 /// # Errors
 ///
-/// [`Error::NotNormalPlay`] at a position declared won or drawn, or with a move that keeps the turn; [`Error::BadMove`] for
-/// a move, in either direction, to a number outside the space, or forward to a hole; [`Error::TooManyPositions`] and
-/// [`Error::TooManyMoves`] beyond 2^31 − 3, in all or at one position.
+/// [`Error::NotNormalPlay`] at a position declared won or drawn, or with a move that keeps the turn;
+/// [`Error::BadMove`] for a move, in either direction, to a number outside the space, or forward to a hole;
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^31 − 3, in all or at one position.
 ///
 /// # Complexity
 ///
-/// O(V + E) time where play must end. Otherwise O((V + E) · (n + 1)) at most for the largest nimber n, and n(n + 1)/2 is no
-/// more than E. Moves are followed in both directions. Up to some 70 bytes a position, of which 8 are kept, and once each
-/// different set of nimbers.
+/// O(V + E) time where play must end. Otherwise O((V + E) · (n + 1)) at most for the largest nimber n, and
+/// n(n + 1)/2 is no more than E. Moves are followed in both directions. Up to some 70 bytes a position, of
+/// which 8 are kept, and once each different set of nimbers.
 ///
 /// ```
 /// use retrograde::{Graph, loopy};
@@ -83,8 +84,9 @@ pub fn solve(space: &impl Backward) -> Result<LoopyNimbers, Error> {
     solve_watched(space, &mut Watch::none())
 }
 
-/// How many bytes [`solve`] allocates, beside what visits backward do: five words of four bytes a position, and four lists of ids
-/// that grow, each of which may hold all positions and may just have made twice the room.
+/// How many bytes [`solve`] allocates, beside what visits backward do: five words of four bytes a position,
+/// and four lists of ids that grow, each of which may hold all positions and may just have made twice the
+/// room.
 pub(crate) fn bytes(space: &impl Space) -> usize {
     space.len().saturating_mul(5 * 4 + 4 * 12)
 }
@@ -96,7 +98,8 @@ pub(crate) fn solve_watched(space: &impl Backward, watch: &mut Watch<'_>) -> Res
     Ok(LoopyNimbers { values, times, sets })
 }
 
-/// Gives each position that is left without a nimber the set of nimbers among its options, by the number of the set.
+/// Gives each position that is left without a nimber the set of nimbers among its options, by the number of
+/// the set.
 fn intern_sets(space: &impl Backward, values: &mut [u32]) -> Vec<Arc<[u32]>> {
     let mut sets: Vec<Arc<[u32]>> = Vec::new();
     let mut numbers: HashMap<Arc<[u32]>, u32> = HashMap::new();
@@ -133,7 +136,7 @@ fn intern_sets(space: &impl Backward, values: &mut [u32]) -> Vec<Arc<[u32]>> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "solving has no effect but its answers"]
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct LoopyNimbers {
     /// Nimbers; [`INFINITE`] and the number of a set; [`UNKNOWN`]; [`HOLE`].
     values: Vec<u32>,

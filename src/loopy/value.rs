@@ -1,4 +1,4 @@
-//! Values of positions from which play may go round, and their sums.
+//! Values of positions from which play can cycle, and their sums.
 
 use std::fmt;
 use std::iter::Sum;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::game::Outcome;
 
-/// What a position is worth in a sum, if play may go round.
+/// What a position is worth in a sum, if play can cycle.
 ///
 /// ```
 /// use retrograde::{Outcome, loopy::LoopyNimber};
@@ -20,9 +20,9 @@ use crate::game::Outcome;
 pub enum LoopyNimber {
     /// The position is worth as much as a Nim heap of this size.
     Nimber(u32),
-    /// No Nim heap is worth as much, since some play of both sides goes round. The set, in increasing order and each once, is
-    /// of the nimbers among the options: with a Nim heap of such a size the position is won, with any other it is drawn.
-    /// [`LoopyNimber::infinite`] brings any list into this form.
+    /// No Nim heap is worth as much, since some play of both sides cycles. The set, in increasing order and
+    /// each once, is of the nimbers among the options: with a Nim heap of such a size the position is won,
+    /// with any other it is drawn. [`LoopyNimber::infinite`] brings any list into this form.
     Infinite(Arc<[u32]>),
 }
 
@@ -79,11 +79,11 @@ impl fmt::Display for LoopyNimber {
     }
 }
 
-/// The value of several positions played at once, of one game or of several: the player to move chooses one and moves in
-/// it, and a player who cannot move anywhere loses.
+/// The value of several positions played at once, of one game or of several: the player to move chooses one
+/// and moves in it, and a player who cannot move anywhere loses.
 ///
-/// Nimbers add up by XOR; with a single infinite value, that XOR is applied to each nimber of its set; two infinite values
-/// or more make ∞ with the empty set, a draw whatever is added. The sum of nothing is 0.
+/// Nimbers add up by XOR; with a single infinite value, that XOR is applied to each nimber of its set; two
+/// infinite values or more make ∞ with the empty set, a draw whatever is added. The sum of nothing is 0.
 ///
 /// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966).
 ///

@@ -11,17 +11,19 @@ use tower::{Tower, Tower64};
 
 /// A nimber below 2^64, with the sum and the product that make nimbers a field.
 ///
-/// The sum `+` is XOR: what several games are worth when they are played at once. The product `*` is the least nimber that
-/// the laws of a field allow, given all smaller products: `x * y` is the mex of `x' * y + x * y' + x' * y'` over all
-/// `x' < x` and `y' < y`. It is what a coin of a product of coin-turning games is worth ([`tartan`](Nimber::tartan)).
-/// `x + x` is 0, so `-` is `+`. Numbers below 2, 4, 16, 256, 65,536, 2^32 and 2^64 are fields each; no result ever leaves
-/// them, so nothing here overflows. Order, hash and `Display` (`*5`) are those of the number.
+/// The sum `+` is XOR: what several games are worth when they are played at once. The product `*` is the
+/// least nimber that the laws of a field allow, given all smaller products: `x * y` is the mex of `x' * y +
+/// x * y' + x' * y'` over all `x' < x` and `y' < y`. It is what a coin of a product of coin-turning games is
+/// worth ([`tartan`](Nimber::tartan)). `x + x` is 0, so `-` is `+`. Numbers below 2, 4, 16, 256, 65,536, 2^32
+/// and 2^64 are fields each; no result ever leaves them, so nothing here overflows. Order, hash and `Display`
+/// (`*5`) are those of the number.
 ///
-/// All operations but [`pow`](Nimber::pow) take O(1) time; a product costs 33 look-ups in two tables of 128 KiB, which are
-/// part of the program.
+/// All operations but [`pow`](Nimber::pow) take O(1) time; a product costs 33 look-ups in two tables of 128
+/// KiB, which are part of the program.
 ///
-/// Source: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication* (1977). Products of
-/// halves: A. Karatsuba and Yu. Ofman, *Multiplication of multidigit numbers on automata* (1962).
+/// Source: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication*
+/// (1977). Products of halves: A. Karatsuba and Yu. Ofman, *Multiplication of multidigit numbers on automata*
+/// (1962).
 ///
 /// ```
 /// use retrograde::nimber::Nimber;
@@ -82,7 +84,8 @@ impl Nimber {
         Self(Tower64::from(self.0).sqrt().into())
     }
 
-    /// The product of `exponent` copies of this nimber; 1 for none, also of 0. At most 64 squares and 64 products.
+    /// The product of `exponent` copies of this nimber; 1 for none, also of 0. At most 64 squares and 64
+    /// products.
     ///
     /// ```
     /// use retrograde::nimber::Nimber;

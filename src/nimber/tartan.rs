@@ -3,19 +3,22 @@
 use super::Nimber;
 
 impl Nimber {
-    /// The value of a position of the product of two coin-turning games: the sum of `first[x] * second[y]` over the places (x, y)
-    /// of its heads. `None` if a place is outside the board.
+    /// The value of a position of the product of two coin-turning games: the sum of `first[x] * second[y]`
+    /// over the places (x, y) of its heads. `None` if a place is outside the board.
     ///
-    /// In a **coin-turning game** coins lie in a row; a move turns one of the sets of coins that the rules list, and the last coin of the
-    /// set must go from heads to tails. Its values are those of single heads: `first[x]` is the value of the row in which
-    /// only coin x, counted from 0, shows heads, and any other row is worth the XOR of its heads. In the **product** of two such
-    /// games coins lie in a rectangle. If a move of the first game may turn the set S, and one of the second the set T, a move may
-    /// turn all coins (s, t) with s in S and t in T, if the one at the two last places goes from heads to tails.
+    /// In a **coin-turning game** coins lie in a row; a move turns one of the sets of coins that the rules
+    /// list, and the last coin of the set must go from heads to tails. Its values are those of single heads:
+    /// `first[x]` is the value of the row in which only coin x, counted from 0, shows heads, and any other
+    /// row is worth the XOR of its heads. In the **product** of two such games coins lie in a rectangle. If a
+    /// move of the first game may turn the set S, and one of the second the set T, a move may turn all coins
+    /// (s, t) with s in S and t in T, if the one at the two last places goes from heads to tails.
     ///
-    /// The Tartan theorem says that a single head at (x, y) is worth the nim product `first[x] * second[y]`. A product of three games
-    /// is the product of two with the third, and so on. A place that is listed twice cancels, as two equal games do.
+    /// The Tartan theorem says that a single head at (x, y) is worth the nim product `first[x] * second[y]`.
+    /// A product of three games is the product of two with the third, and so on. A place that is listed twice
+    /// cancels, as two equal games do.
     ///
-    /// Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways for your Mathematical Plays* (1982), chapter 14.
+    /// Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways for your Mathematical Plays*
+    /// (1982), chapter 14.
     ///
     /// # Complexity
     ///

@@ -1,7 +1,9 @@
-//! The arithmetic under [`Nimber`](super::Nimber): fields of 16 bits by logarithms, and each larger one as pairs over the last.
+//! The arithmetic under [`Nimber`](super::Nimber): fields of 16 bits by logarithms, and each larger one as
+//! pairs over the last.
 //!
-//! Let `F = 2^(2^k)` with k ≥ 0. The nimbers below `F` are a field; those below `F²` are the pairs `high · F + low` over it, and
-//! `F · F = F + F/2`. Everything here is that one rule, applied twice from 16 bits to 64.
+//! Let `F = 2^(2^k)` with k ≥ 0. The nimbers below `F` are a field; those below `F²` are the pairs `high ·
+//! F + low` over it, and `F · F = F + F/2`. Everything here is that one rule, applied twice from 16 bits
+//! to 64.
 
 /// A field of nimbers, the lowest bits first.
 pub(super) trait Tower: Copy {
@@ -191,7 +193,8 @@ impl<T: Tower> Tower for Pair<T> {
         Self { high: self.high.sqrt(), low: self.low.add(self.high.mul_top()).sqrt() }
     }
 
-    /// `F` and `F + 1` are the roots of `z · z + z = F/2`, so `high · (F + 1) + low` times the number is in the field `T`.
+    /// `F` and `F + 1` are the roots of `z · z + z = F/2`, so `high · (F + 1) + low` times the number is in
+    /// the field `T`.
     #[inline(always)]
     fn inverse(self) -> Self {
         let conjugate = self.high.add(self.low);

@@ -5,9 +5,9 @@ use crate::error::Error;
 use crate::prefetch::{CHUNK, FULL};
 use crate::space::{Backward, Rows};
 
-/// As [`settle`](super::settle), a chunk of positions at a time. While one chunk's moves are read and the cells they lead
-/// from asked for, the cells of the chunk before, which have arrived, are changed; the rows of the chunk after, and where
-/// the rows of the next but one begin, are on their way.
+/// As [`settle`](super::settle), a chunk of positions at a time. While one chunk's moves are read and the
+/// cells they lead from asked for, the cells of the chunk before, which have arrived, are changed; the rows
+/// of the chunk after, and where the rows of the next but one begin, are on their way.
 #[inline(never)]
 pub(super) fn settle(
     space: &impl Backward,
@@ -28,7 +28,8 @@ pub(super) fn settle(
     Ok(())
 }
 
-/// The chunk of positions that begins at `start`, after what will be read of the two chunks behind it was asked for.
+/// The chunk of positions that begins at `start`, after what will be read of the two chunks behind it was
+/// asked for.
 #[inline]
 fn announce<'a>(rows: Rows<'_>, decided: &'a [u32], start: usize) -> impl Iterator<Item = usize> + use<'a> {
     let chunk = |ahead: usize| {

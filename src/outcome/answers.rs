@@ -141,7 +141,8 @@ impl Outcomes {
         }
     }
 
-    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
+    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not
+    /// known.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome};
@@ -162,8 +163,8 @@ impl Outcomes {
         Some(Verdict { outcome: self.outcome(id)?, remoteness: self.remoteness(id) })
     }
 
-    /// Plies to the end of play when the winner hurries and the loser delays; `None` unless the position is won or lost
-    /// and the number is certain.
+    /// Plies to the end of play when the winner hurries and the loser delays; `None` unless the position is
+    /// won or lost and the number is certain.
     ///
     /// ```
     /// use retrograde::{Graph, outcome};
@@ -179,8 +180,8 @@ impl Outcomes {
         self.bound(id).filter(|_| certain)
     }
 
-    /// Plies in which the winner can force the end, not always the fewest if the space has cuts. It falls with every move
-    /// that follows it.
+    /// Plies in which the winner can force the end, not always the fewest if the space has cuts. It falls
+    /// with every move that follows it.
     pub(crate) fn bound(&self, id: usize) -> Option<u32> {
         match &self.cells {
             Table::Wide(cells) => cells.get(id)?.remoteness(),
@@ -227,8 +228,8 @@ impl Outcomes {
         (0..self.cell_count()).filter_map(|id| self.remoteness(id)).max()
     }
 
-    /// How many positions are won and lost at each remoteness: entry `r` counts those decided in `r` plies. Empty if no
-    /// position is won or lost. O(V).
+    /// How many positions are won and lost at each remoteness: entry `r` counts those decided in `r` plies.
+    /// Empty if no position is won or lost. O(V).
     ///
     /// ```
     /// use retrograde::{Graph, outcome};

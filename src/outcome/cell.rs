@@ -23,7 +23,8 @@ impl<W: Word> Cell<W> {
         Self(word)
     }
 
-    /// The cell kept in a number that anything may have given; `None` unless it is one that the engine leaves behind.
+    /// The cell kept in a number that anything may have given; `None` unless it is one that the engine leaves
+    /// behind.
     #[cfg(feature = "table")]
     pub fn settled(word: W) -> Option<Self> {
         let cell = Self(word);

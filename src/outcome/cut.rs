@@ -12,8 +12,8 @@ use crate::watch::EVERY;
 /// layers, and the lists of these, one of which may be growing.
 pub(super) const BYTES: usize = 1;
 
-/// The decided positions whose remoteness is only an upper bound: those at which it exceeds the distance, in moves, to
-/// the nearest cut. Play from the others is over, or has run as long, before a cut can be reached.
+/// The decided positions whose remoteness is only an upper bound: those at which it exceeds the distance, in
+/// moves, to the nearest cut. Play from the others is over, or has run as long, before a cut can be reached.
 pub(super) fn inexact<W: Word>(space: &impl Backward, cells: &[Cell<W>]) -> Result<FixedBitSet, Error> {
     inexact_by(space, cells, EVERY)
 }

@@ -4,7 +4,8 @@ use super::cell::{Cell, Word};
 use super::short::Short;
 use crate::watch::EVERY;
 
-/// Positions decided at one remoteness, all won or all lost: listed while they are few, only counted when they are many.
+/// Positions decided at one remoteness, all won or all lost: listed while they are few, only counted when
+/// they are many.
 #[derive(Debug)]
 pub(super) struct Decided {
     ids: Short,
@@ -41,8 +42,8 @@ impl Decided {
         self.count = 0;
     }
 
-    /// Hands the positions to `work`, up to [`EVERY`] at a time, with the cells. What `work` decides has another remoteness than
-    /// `cell`, the cell of every position here, so a scan does not meet it.
+    /// Hands the positions to `work`, up to [`EVERY`] at a time, with the cells. What `work` decides has
+    /// another remoteness than `cell`, the cell of every position here, so a scan does not meet it.
     pub fn visit<W: Word, E>(
         &self,
         cells: &mut [Cell<W>],

@@ -1,13 +1,14 @@
 //! The retrograde engine: outcomes and distances by counting degrees backward from the end of play.
 //!
-//! A position is won as soon as one move reaches a position lost for the opponent (OR); it is lost when the count of its
-//! moves not yet known to reach a won one is down to zero (AND). The work goes layer by layer, so the layer in which a
-//! position falls is its remoteness. What never falls is drawn. [`theory`](crate::theory) has the proof.
+//! A position is won as soon as one move reaches a position lost for the opponent (OR); it is lost when the
+//! count of its moves not yet known to reach a won one is down to zero (AND). The work goes layer by layer,
+//! so the layer in which a position falls is its remoteness. What never falls is drawn.
+//! [`theory`](crate::theory) has the proof.
 //!
 //! ```
 //! use retrograde::{Graph, Outcome, outcome};
 //!
-//! // 0 goes round for ever or hands the win to the opponent; 1 has only the latter.
+//! // 0 cycles forever or hands the win to the opponent; 1 has only the latter.
 //! let graph = Graph::from_successors(&[vec![0, 2], vec![2], vec![3], vec![]])?;
 //! let outcomes = outcome::solve(&graph)?;
 //! assert_eq!((outcomes.outcome(0), outcomes.outcome(1)), (Some(Outcome::Draw), Some(Outcome::Loss)));
@@ -44,25 +45,28 @@ use tally::{Cells, Tally};
 
 /// Outcome and remoteness of every position of a space.
 ///
-/// Remoteness is counted in plies (single moves, those that keep the turn included); the winner hurries, the loser
-/// delays. Play that need not end is a draw. In a space with [`Kind::Cut`] positions, wins and losses are those proved
-/// without what lies below the cuts, a remoteness is given only where the cuts cannot change it, and nothing is called a
-/// draw but declared draws.
+/// Remoteness is counted in plies (single moves, those that keep the turn included); the winner hurries, the
+/// loser delays. Play that need not end is a draw. In a space with [`Kind::Cut`] positions, wins and losses
+/// are those proved without what lies below the cuts, a remoteness is given only where the cuts cannot change
+/// it, and nothing is called a draw but declared draws.
 ///
-/// Source: the linear-time evaluation of AND/OR graphs (Dowling and Gallier, *Linear-time algorithms for testing the
-/// satisfiability of propositional Horn formulae*, J. Logic Programming 1984) used layer by layer, as in the retrograde
-/// analysis of chess endings (Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 1986).
+/// Source: the linear-time evaluation of AND/OR graphs (Dowling and Gallier, *Linear-time algorithms for
+/// testing the satisfiability of propositional Horn formulae*, J. Logic Programming 1984) used layer by
+/// layer, as in the retrograde analysis of chess endings (Thompson, *Retrograde analysis of certain
+/// endgames*, ICCA Journal 1986).
 ///
 /// # Errors
 ///
-/// [`Error::BadMove`] for a move that comes from a number outside the space: only moves backward are followed, so one that
-/// leads outside is not seen. [`Error::TooManyPositions`] beyond 2^32 − 1, [`Error::TooManyMoves`] beyond 2^30 − 1 at one
-/// position, [`Error::TooDeep`] beyond a remoteness of 2^30 − 2.
+/// [`Error::BadMove`] for a move that comes from a number outside the space: only moves backward are
+/// followed, so one that leads outside is not seen. [`Error::TooManyPositions`] beyond 2^32 − 1,
+/// [`Error::TooManyMoves`] beyond 2^30 − 1 at one position, [`Error::TooDeep`] beyond a remoteness of 2^30
+/// − 2.
 ///
 /// # Complexity
 ///
-/// O(V + E) time. 4 bytes a position are kept; while solving, lists of the positions decided last take up to about one byte a
-/// position more. Cuts cost a second walk with up to one byte a position while it lasts, and a bit a position that is kept.
+/// O(V + E) time. 4 bytes a position are kept; while solving, lists of the positions decided last take up to
+/// about one byte a position more. Cuts cost a second walk with up to one byte a position while it lasts, and
+/// a bit a position that is kept.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, outcome};
@@ -71,7 +75,7 @@ use tally::{Cells, Tally};
 /// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
 /// let outcomes = outcome::solve(&graph)?;
 /// assert_eq!(outcomes.outcome(2), Some(Outcome::Win));
-/// assert_eq!(outcomes.outcome(0), Some(Outcome::Draw)); // going round beats losing at 2
+/// assert_eq!(outcomes.outcome(0), Some(Outcome::Draw)); // cycling beats losing at 2
 /// assert_eq!(outcomes.remoteness(0), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -93,8 +97,9 @@ const fn bytes_a_position<W: Word>() -> usize {
     size_of::<Cell<W>>() + 1
 }
 
-/// What [`solve_watched`] allocates in a space with cuts, in bytes a position, beside what visits backward do. With these, no
-/// engine needs more: Grundy values and patterns take up to 8 bytes, but do not ask for the moves backward.
+/// What [`solve_watched`] allocates in a space with cuts, in bytes a position, beside what visits backward
+/// do. With these, no engine needs more: Grundy values and patterns take up to 8 bytes, but do not ask for
+/// the moves backward.
 pub(crate) const BYTES_ABOVE_CUTS: usize = bytes_a_position::<u32>() + cut::BYTES;
 
 /// The engine, with cells of a width. What it finds until it is stopped is exact; the rest is unknown.
@@ -191,7 +196,8 @@ fn first_cell<W: Word>(kind: Kind) -> Option<Cell<W>> {
     })
 }
 
-/// What is open when nothing more can be decided is drawn, unless something was not expanded, or the run was stopped.
+/// What is open when nothing more can be decided is drawn, unless something was not expanded, or the run was
+/// stopped.
 fn finish<W: Word>(
     space: &impl Backward,
     mut cells: Vec<Cell<W>>,
@@ -222,10 +228,10 @@ fn settle_by(
     }
 }
 
-/// Hands the outcome of positions, all `lost` or all won, to those one move before.
+/// Hands the outcome of positions, all `lost` or all won, to their predecessors.
 ///
-/// Kept out of line: as parameters the space and the tally are known not to overlap, so that what the space reads again and
-/// again stays in registers.
+/// Kept out of line: as parameters the space and the tally are known not to overlap, so that what the space
+/// reads again and again stays in registers.
 #[inline(never)]
 fn settle(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
     let mut stray = None;
@@ -252,7 +258,8 @@ mod tests {
     use crate::space::rows;
     use crate::test_random::{Random, rounds};
 
-    /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes nothing.
+    /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes
+    /// nothing.
     #[test]
     fn working_ahead_gives_the_same_answers() {
         let mut random = Random(1);

@@ -18,8 +18,8 @@ use crate::watch::{Phase, Watch};
 const TASK: usize = 1 << 10;
 const STRETCH: usize = 1 << 14;
 
-/// As [`solve`](super::solve), on all threads of the current rayon pool: the same answers, bit for bit, and the same errors,
-/// unless the space contradicts itself. The observer is asked at first and between layers.
+/// As [`solve`](super::solve), on all threads of the current rayon pool: the same answers, bit for bit, and
+/// the same errors, unless the space contradicts itself. The observer is asked at first and between layers.
 pub(crate) fn par_solve_watched<S: Backward + Sync>(
     space: &S,
     watch: &mut Watch<'_>,
@@ -88,8 +88,9 @@ fn first_cells<S: Backward + Sync>(space: &S, len: usize) -> Result<Vec<AtomicU3
     }
 }
 
-/// A cell as it is now. Within a layer the threads need no order among their changes: each reads and changes one cell in one
-/// step, and what was decided in the layer before was written before the threads were told of it.
+/// A cell as it is now. Within a layer the threads need no order among their changes: each reads and changes
+/// one cell in one step, and what was decided in the layer before was written before the threads were told of
+/// it.
 fn seen(cell: &AtomicU32) -> Cell {
     Cell::from_word(cell.load(Relaxed))
 }
@@ -112,7 +113,8 @@ impl<S: Backward + Sync> Step<'_, S> {
         found.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands the outcome of the positions decided at a remoteness to those one move before; returns those that this decides.
+    /// Hands the outcome of the positions decided at a remoteness to their predecessors; returns those that
+    /// this decides.
     fn take(&self, frontier: &Frontier, remoteness: u32) -> Result<Frontier, Error> {
         let next = Mutex::new(Frontier::new(self.cells.len()));
         self.hand_back(&frontier.lost, true, remoteness, &next)?;

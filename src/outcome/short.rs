@@ -2,11 +2,12 @@
 
 use std::ops::Deref;
 
-/// Above one listed position in so many, a list costs more than finding the positions in the table again, which also meets
-/// them in order.
+/// Above one listed position in so many, a list costs more than finding the positions in the table again,
+/// which also meets them in order.
 pub(super) const SPARSE: usize = 32;
 
-/// A list with room for no more than `limit` positions. It grows by doubling as a `Vec` does, but never past its limit.
+/// A list with room for no more than `limit` positions. It grows by doubling as a `Vec` does, but never past
+/// its limit.
 #[derive(Debug)]
 pub(super) struct Short {
     ids: Vec<u32>,
@@ -14,8 +15,8 @@ pub(super) struct Short {
 }
 
 impl Short {
-    /// An empty list for one position in [`SPARSE`], or for `least` of them: a small list costs nothing, and small games
-    /// should not scan.
+    /// An empty list for one position in [`SPARSE`], or for `least` of them: a small list costs nothing, and
+    /// small games should not scan.
     pub fn new(len: usize, least: usize) -> Self {
         Self::with_limit((len / SPARSE).max(least))
     }

@@ -19,13 +19,14 @@ const MAX_MOVES: usize = u8::MAX as usize;
 /// So many positions may wait in a list, however small the space.
 const SHORT: usize = 1 << 12;
 
-/// How many bytes [`solve_watched`] allocates, beside what visits backward do: for each position a count of one byte, three bits,
-/// and a share of a list, which may be growing.
+/// How many bytes [`solve_watched`] allocates, beside what visits backward do: for each position a count of
+/// one byte, three bits, and a share of a list, which may be growing.
 pub(crate) fn bytes(space: &impl Space) -> usize {
     space.len().saturating_mul(2)
 }
 
-/// The outcome of every position of a space, without the remoteness. What is not known when it is stopped is unknown.
+/// The outcome of every position of a space, without the remoteness. What is not known when it is stopped is
+/// unknown.
 pub(crate) fn solve_watched(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
     let len = checked_len(space.len())?;
     solve_by(space, len, (len / SPARSE).max(SHORT), watch)
@@ -123,8 +124,8 @@ impl Tally for Bytes<'_> {
     }
 }
 
-/// The table so far, and the positions in it that were not yet handed back. Without distances any order will do: so the
-/// last come first, and those for which the list has no room wait as a bit each.
+/// The table so far, and the positions in it that were not yet handed back. Without distances any order will
+/// do: so the last come first, and those for which the list has no room wait as a bit each.
 struct Decided {
     table: Wdl,
     listed: Short,
@@ -206,7 +207,8 @@ impl Wdl {
         self.len
     }
 
-    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not known.
+    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not
+    /// known.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver, outcome};

@@ -5,9 +5,9 @@ use fixedbitset::FixedBitSet;
 use crate::error::Error;
 use crate::space::{Backward, Kind};
 
-/// The cuts, and the positions from which play can reach one; `None` if there is no cut. Behind a cut there may be more to get, or
-/// to lose, than anywhere else, so nothing is known of these positions; and all is known of the others, whose play stays among
-/// themselves.
+/// The cuts, and the positions from which play can reach one; `None` if there is no cut. Behind a cut there
+/// may be more to get, or to lose, than anywhere else, so nothing is known of these positions; and all is
+/// known of the others, whose play stays among themselves.
 pub(super) fn cuts(
     space: &impl Backward,
     goes_on: impl Fn(usize) -> bool,

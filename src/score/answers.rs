@@ -31,8 +31,8 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// What the position is worth to the player to move under best play of both. `None` for a hole, a number outside the
-    /// space, or what is not known.
+    /// What the position is worth to the player to move under best play of both. `None` for a hole, a number
+    /// outside the space, or what is not known.
     ///
     /// ```
     /// use retrograde::{Graph, score};
@@ -47,8 +47,9 @@ impl Scores {
         Some(gain + self.endless.get(id).copied().unwrap_or_default())
     }
 
-    /// The fewest plies in which the player whom the value suits better than endless play can force an end that is worth
-    /// that much to them, or more; 0 at ends. `None` where play goes on and the value is that of endless play, or is not known.
+    /// The fewest plies in which the player whom the value suits better than endless play can force an end
+    /// that is worth that much to them, or more; 0 at ends. `None` where play goes on and the value is that
+    /// of endless play, or is not known.
     ///
     /// ```
     /// use retrograde::{Graph, score};
@@ -71,8 +72,8 @@ impl Scores {
         self.gains.get(id).copied().filter(|&gain| gain != UNKNOWN)
     }
 
-    /// How good a move to a position is for the player who makes it: first the gain, then the fewest plies of the player who
-    /// gains and the most of the one who loses.
+    /// How good a move to a position is for the player who makes it: first the gain, then the fewest plies of
+    /// the player who gains and the most of the one who loses.
     pub(crate) fn rank(&self, to: usize, turn: Turn) -> Option<Rank> {
         let gain = seen(self.gain(to)?, turn);
         let plies = self.remoteness(to).unwrap_or_default();

@@ -16,10 +16,11 @@ use crate::error::Error;
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError<P = usize> {
-    /// Endless play is not worth the same before and after a move.
+    /// Endless play is not worth the same to the same player before and after a move. If that move takes
+    /// points for good, let it end the game, scored with those points and the value of the smaller game that
+    /// follows.
     #[error(
-        "the move from {from:?} to {to:?} changes what endless play is worth to the same player; if it takes points, \
-         let it end the game, scored with those points and the value of the smaller game that follows"
+        "the move from {from:?} to {to:?} changes what endless play is worth: end play where points are taken"
     )]
     EndlessDiffers {
         /// Where the move starts.

@@ -1,8 +1,8 @@
 //! Games that end with a score: what every position is worth when both players play for points.
 //!
-//! Scores are whole numbers for the player to move; what one player gets the other loses. Endless play is worth something,
-//! too, 0 unless the rules say otherwise. Whether a player can secure at least so much is a question that
-//! [`outcome`] answers, so one pass of its engine for each distinct score gives all values.
+//! Scores are whole numbers for the player to move; what one player gets the other loses. Endless play is
+//! worth something, too, 0 unless the rules say otherwise. Whether a player can secure at least so much is a
+//! question that [`outcome`] answers, so one pass of its engine for each distinct score gives all values.
 //! [`theory`](crate::theory) has the proof.
 //!
 //! ```
@@ -38,35 +38,37 @@ use crate::watch::Watch;
 use answers::{NO_PLIES, UNKNOWN};
 use threshold::Threshold;
 
-/// How many bytes [`solve`] allocates, beside what visits backward do: a gain and plies, what endless play is worth, and one pass
-/// of the engine.
+/// How many bytes [`solve`] allocates, beside what visits backward do: a gain and plies, what endless play is
+/// worth, and one pass of the engine.
 pub(crate) fn bytes(space: &impl Space) -> usize {
     space.len().saturating_mul(24).saturating_add(outcome::bytes::<u32>(space))
 }
 
-/// The largest score, and the most that endless play can be worth, sign apart: the difference of two is a number, too.
+/// The largest score, and the most that endless play can be worth, sign apart: the difference of two is a
+/// number, too.
 const LIMIT: i64 = 1 << 61;
 
 /// What every position of a space is worth to the player to move.
 ///
-/// `score` gives the score of positions that end play, for the player to move there; ends without one count 1, 0 and −1, as
-/// [`Scored::score`] says. `endless` gives what endless play is worth to the player to move at each position, ends included:
-/// `|_| 0` as a rule. Positions from which play can reach a cut have no value: behind it
-/// there may be more to get than anywhere else.
+/// `score` gives the score of positions that end play, for the player to move there; ends without one count
+/// 1, 0 and −1, as [`Scored::score`] says. `endless` gives what endless play is worth to the player to move
+/// at each position, ends included: `|_| 0` as a rule. Positions from which play can reach a cut have no
+/// value: behind it there may be more to get than anywhere else.
 ///
-/// Source: A. R. Washburn, *Deterministic graphical games*, J. Math. Anal. Appl. 153 (1990), where such games have values;
-/// here they are found by thresholds, each a game of win, loss and draw.
+/// Source: A. R. Washburn, *Deterministic graphical games*, J. Math. Anal. Appl. 153 (1990), where such games
+/// have values; here they are found by thresholds, each a game of win, loss and draw.
 ///
 /// # Errors
 ///
-/// As [`outcome::solve`]; [`ScoreError::EndlessDiffers`] at a move before and after which endless play is not worth the same
-/// to the same player; [`ScoreError::TooLarge`] beyond 2^61; [`Error::BadMove`] for a move to an id outside the space.
+/// As [`outcome::solve`]; [`ScoreError::EndlessDiffers`] at a move before and after which endless play is not
+/// worth the same to the same player; [`ScoreError::TooLarge`] beyond 2^61; [`Error::BadMove`] for a move to
+/// an id outside the space.
 ///
 /// # Complexity
 ///
-/// O((V + E) · k) time for k distinct gains over endless play, sign apart, and one pass over all moves if it is worth
-/// something; 12 bytes a position are kept, 20 in that case, besides what one pass of [`outcome::solve`] takes. `score` is asked
-/// several times for each position.
+/// O((V + E) · k) time for k distinct gains over endless play, sign apart, and one pass over all moves if it
+/// is worth something; 12 bytes a position are kept, 20 in that case, besides what one pass of
+/// [`outcome::solve`] takes. `score` is asked several times for each position.
 ///
 /// ```
 /// use retrograde::{Graph, score};
@@ -222,7 +224,8 @@ impl Scores {
         }
     }
 
-    /// Keeps what is settled when passes are left out: ends, and what did not take the last bar, which takes no higher one.
+    /// Keeps what is settled when passes are left out: ends, and what did not take the last bar, which takes
+    /// no higher one.
     fn forget_unsettled(&mut self, last: i64, gain: impl Fn(usize) -> Option<i64>) {
         for id in 0..self.gains.len() {
             match gain(id) {

@@ -33,22 +33,24 @@ use crate::space::{Explored, Turn, explore};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scored: Game {
-    /// **Required.** The score for the player to move, if play ends here, be there moves or not; `None` where play goes on. A
-    /// position that ends play without a score is worth 1 where it is won, −1 where it is lost or stuck, and 0 where it is drawn.
+    /// **Required.** The score for the player to move, if play ends here, be there moves or not; `None` where
+    /// play goes on. A position that ends play without a score is worth 1 where it is won, −1 where it is
+    /// lost or stuck, and 0 where it is drawn.
     fn score(&self, position: &Self::Position) -> Option<i64>;
 
-    /// **Optional.** What endless play is worth to the player to move: 0 by default. One and the same play must be worth
-    /// the same from all its positions: after a move that passes the turn the number changes its sign, at ends, too. So it cannot be
-    /// the lead so far, which a capture changes. Where points taken are kept for good, write the game layer by layer: a
-    /// move that takes points ends play, and is scored with what the smaller game is worth from there. The guide has an example.
+    /// **Optional.** What endless play is worth to the player to move: 0 by default. One and the same play
+    /// must be worth the same from all its positions: after a move that passes the turn the number changes
+    /// its sign, at ends, too. So it cannot be the lead so far, which a capture changes. Where points taken
+    /// are kept for good, write the game layer by layer: a move that takes points ends play, and is scored
+    /// with what the smaller game is worth from there. The guide has an example.
     fn endless(&self, position: &Self::Position) -> i64 {
         let _ = position;
         0
     }
 }
 
-/// As [`explore`], but play ends where there is a score, and a move that changes what endless play is worth is told before the
-/// rest of the game is found.
+/// As [`explore`], but play ends where there is a score, and a move that changes what endless play is worth
+/// is told before the rest of the game is found.
 pub(crate) fn explore_scored<G: Scored>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
@@ -61,12 +63,12 @@ pub(crate) fn explore_scored<G: Scored>(
     }
 }
 
-/// The game as a search sees it: where there is a score, play has ended. The search asks of each move once whether it passes
-/// the turn; that is when endless play is compared.
+/// The game as a search sees it: where there is a score, play has ended. The search asks of each move once
+/// whether it passes the turn; that is when endless play is compared.
 struct Ended<'a, G: Game> {
     game: &'a G,
-    /// The first move that changes what endless play is worth. From then on every position is an end, so that the search
-    /// comes to its own end.
+    /// The first move that changes what endless play is worth. From then on every position is an end, so that
+    /// the search comes to its own end.
     wrong: RefCell<Option<(G::Position, G::Position)>>,
 }
 
@@ -87,7 +89,8 @@ impl<G: Scored> Game for Ended<'_, G> {
 
     fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
         let turn = Turn::from_passes(self.game.passes_turn(from, to));
-        // Endless play is not asked about outside the game; the search refuses the position when it comes to it.
+        // Endless play is not asked about outside the game; the search refuses the position when it comes to
+        // it.
         if self.game.is_position(to) && self.game.endless(from) != seen(self.game.endless(to), turn) {
             self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
         }

@@ -5,8 +5,8 @@ use fixedbitset::FixedBitSet;
 use crate::game::Outcome;
 use crate::space::{Backward, Kind, Rows, Space, Token, Turn};
 
-/// One question: who can force an end that is better than endless play by at least `bar`? Ends in between are draws, as
-/// endless play is.
+/// One question: who can force an end that is better than endless play by at least `bar`? Ends in between are
+/// draws, as endless play is.
 pub(super) struct Threshold<'a, S, E> {
     pub space: &'a S,
     /// How much better than endless play an end is for the player to move; `None` where play goes on.

@@ -39,7 +39,8 @@ pub trait Answers {
     fn len(&self) -> usize;
 }
 
-/// Answers that cannot be those of a space: there are too few or too many. See [`Solved::new`](crate::Solved::new).
+/// Answers that cannot be those of a space: there are too few or too many. See
+/// [`Solved::new`](crate::Solved::new).
 ///
 /// ```
 /// use retrograde::{Graph, Solved, outcome};

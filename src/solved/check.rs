@@ -38,13 +38,14 @@ impl<S: Positions, C, F: Fn(usize) -> Option<C>> Domain for All<'_, S, F> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Proves every outcome and every remoteness from the rules alone, and returns how many positions there are: [`verify`]
-    /// says how, and what is assumed. Above a [`Cut`](crate::space::Kind::Cut) not everything is known: such a space does not pass.
+    /// Proves every outcome and every remoteness from the rules alone, and returns how many positions there
+    /// are: [`verify`] says how, and what is assumed. Above a [`Cut`](crate::space::Kind::Cut) not everything
+    /// is known: such a space does not pass.
     ///
     /// # Errors
     ///
-    /// The first position, in the order of ids, whose answer is wrong, missing, or depends on a position that is not in the
-    /// space or has no answer.
+    /// The first position, in the order of ids, whose answer is wrong, missing, or depends on a position that
+    /// is not in the space or has no answer.
     ///
     /// # Complexity
     ///
@@ -68,8 +69,8 @@ impl<S: Positions> Solved<S, Outcomes> {
 }
 
 impl<S: Positions> Solved<S, Nimbers> {
-    /// Proves every Grundy value from the rules alone, and that play must end, and returns how many positions there are:
-    /// [`verify`] says how, and what is assumed.
+    /// Proves every Grundy value from the rules alone, and that play must end, and returns how many positions
+    /// there are: [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///
@@ -91,8 +92,8 @@ impl<S: Positions> Solved<S, Nimbers> {
 }
 
 impl<S: Positions> Solved<S, Patterns> {
-    /// Proves every turn pattern from the rules alone, and that play must end, and returns how many positions there are:
-    /// [`verify`] says how, and what is assumed.
+    /// Proves every turn pattern from the rules alone, and that play must end, and returns how many positions
+    /// there are: [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///

@@ -6,7 +6,8 @@ use crate::loopy::{LoopyNimber, LoopyNimbers};
 use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, LoopyNimbers> {
-    /// What a position is worth in a sum; `None` if the position is not in the space or its value is not known.
+    /// What a position is worth in a sum; `None` if the position is not in the space or its value is not
+    /// known.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, loopy::LoopyNimber};
@@ -20,7 +21,8 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         self.answers.loopy_nimber(self.space.id(position)?)
     }
 
-    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if a component is unknown.
+    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if a
+    /// component is unknown.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver};
@@ -36,8 +38,9 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         values.sum()
     }
 
-    /// Every winning move when several positions are played at once: which component, counted from 0, and the position
-    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost or drawn, `None` if a component is unknown.
+    /// Every winning move when several positions are played at once: which component, counted from 0, and the
+    /// position it becomes; parallel moves as often as they occur. Empty if the sum is lost or drawn, `None`
+    /// if a component is unknown.
     ///
     /// Each move leaves a lost sum, but not each comes nearer to the end. **Always playing the first
     /// move listed wins**; another choice may cycle forever.

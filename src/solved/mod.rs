@@ -1,7 +1,7 @@
 //! Answers asked for by position.
 //!
-//! [`Solved`] joins a space and what an engine found for it. What can be asked depends on the engine: outcomes, nimbers,
-//! patterns, loopy nimbers, scores, or win-draw-loss tables each have their own methods.
+//! [`Solved`] joins a space and what an engine found for it. What can be asked depends on the engine:
+//! outcomes, nimbers, patterns, loopy nimbers, scores, or win-draw-loss tables each have their own methods.
 
 mod answers;
 mod check;
@@ -46,8 +46,8 @@ pub struct Solved<S, A> {
 }
 
 impl<S: Positions, A> Solved<S, A> {
-    /// Joins a space and the answers an engine gave for it. Nothing more than their number is checked: they must belong
-    /// together.
+    /// Joins a space and the answers an engine gave for it. Nothing more than their number is checked: they
+    /// must belong together.
     ///
     /// # Errors
     ///

@@ -1,4 +1,5 @@
-//! Grundy values by position, and sums: several positions at once, where the player to move chooses one and moves in it.
+//! Grundy values by position, and sums: several positions at once, where the player to move chooses one and
+//! moves in it.
 
 use super::{Answers, Solved};
 use crate::grundy::Nimbers;
@@ -18,8 +19,8 @@ impl<S: Positions> Solved<S, Nimbers> {
         self.answers.nimber(self.space.id(position)?)
     }
 
-    /// The Grundy value of several positions played at once: the XOR of their values. The player to move wins if and
-    /// only if it is not 0. `None` if a component is unknown; 0 for no component.
+    /// The Grundy value of several positions played at once: the XOR of their values. The player to move wins
+    /// if and only if it is not 0. `None` if a component is unknown; 0 for no component.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -33,8 +34,9 @@ impl<S: Positions> Solved<S, Nimbers> {
         components.iter().try_fold(0, |sum, component| Some(sum ^ self.nimber(component)?))
     }
 
-    /// Every winning move when several positions are played at once: which component, counted from 0, and the position
-    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a component is unknown.
+    /// Every winning move when several positions are played at once: which component, counted from 0, and the
+    /// position it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a
+    /// component is unknown.
     ///
     /// O(moves of all components).
     ///

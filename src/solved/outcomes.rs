@@ -6,8 +6,8 @@ use crate::outcome::{Counts, Outcomes};
 use crate::space::Positions;
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// The outcome of a position for the player to move; `None` if the position is not in the space or its outcome is not
-    /// known.
+    /// The outcome of a position for the player to move; `None` if the position is not in the space or its
+    /// outcome is not known.
     ///
     /// ```
     /// use retrograde::{Outcome, from_fn};
@@ -20,7 +20,8 @@ impl<S: Positions> Solved<S, Outcomes> {
         self.answers.outcome(self.space.id(position)?)
     }
 
-    /// Plies to the end of play if the winner hurries and the loser delays; `None` unless the position is won or lost.
+    /// Plies to the end of play if the winner hurries and the loser delays; `None` unless the position is won
+    /// or lost.
     ///
     /// ```
     /// use retrograde::from_fn;

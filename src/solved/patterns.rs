@@ -5,7 +5,8 @@ use crate::pattern::{Patterns, TurnPattern};
 use crate::space::Positions;
 
 impl<S: Positions> Solved<S, Patterns> {
-    /// The turn pattern of a position; `None` if the position is not in the space or its pattern is not known.
+    /// The turn pattern of a position; `None` if the position is not in the space or its pattern is not
+    /// known.
     ///
     /// ```
     /// use retrograde::{TurnPattern, from_fn};

@@ -23,7 +23,8 @@ pub struct Move<P, V = Outcome> {
     pub position: P,
     /// What it comes to for the player who makes it: an [`Outcome`], or a score. `None` if that is not known.
     pub value: Option<V>,
-    /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss and the number certain.
+    /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss and the
+    /// number certain.
     pub remoteness: Option<u32>,
 }
 
@@ -39,7 +40,7 @@ pub struct Move<P, V = Outcome> {
 pub struct Line<P> {
     /// The positions, beginning with the one asked about; none stands twice.
     pub positions: Vec<P>,
-    /// If play goes round: the index in `positions` of the position that the last one moves back to.
+    /// If play cycles: the place in `positions` of the position that the last one moves back to.
     pub cycle: Option<usize>,
 }
 
@@ -47,7 +48,8 @@ pub struct Line<P> {
 pub(super) struct Ranked {
     pub(super) to: usize,
     pub(super) outcome: Option<Outcome>,
-    /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best play.
+    /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best
+    /// play.
     bound: Option<u32>,
 }
 
@@ -65,9 +67,10 @@ impl Ranked {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Every move of a position as the player who makes it sees it, best first: by outcome, then the winner's shortest and
-    /// the loser's longest, then in the order of the space. Parallel moves as often as they occur; a move of unknown outcome
-    /// comes between draws and losses. Empty where play has ended, `None` if the position is not in the space.
+    /// Every move of a position as the player who makes it sees it, best first: by outcome, then the winner's
+    /// shortest and the loser's longest, then in the order of the space. Parallel moves as often as they
+    /// occur; a move of unknown outcome comes between draws and losses. Empty where play has ended, `None` if
+    /// the position is not in the space.
     ///
     /// O(m log m) for m moves.
     ///
@@ -90,9 +93,9 @@ impl<S: Positions> Solved<S, Outcomes> {
         Some(moves.into_iter().filter_map(|ranked| self.named(ranked)).collect())
     }
 
-    /// The first of [`moves`](Solved::moves): a move that keeps the outcome and, if that is a win or a loss, lowers the
-    /// remoteness by exactly one, so that play that follows it from both sides ends after as many plies as
-    /// [`remoteness`](Solved::remoteness) says. `None` where there is no move.
+    /// The first of [`moves`](Solved::moves): a move that keeps the outcome and, if that is a win or a loss,
+    /// lowers the remoteness by exactly one, so that play that follows it from both sides ends after as many
+    /// plies as [`remoteness`](Solved::remoteness) says. `None` where there is no move.
     ///
     /// O(m) for m moves.
     ///
@@ -110,9 +113,9 @@ impl<S: Positions> Solved<S, Outcomes> {
         self.named(self.best(self.space.id(position)?)?)
     }
 
-    /// The line of play in which both sides make their best move. From a won or lost position it has `remoteness + 1`
-    /// positions; from a drawn one it ends in a declared draw or goes round; it stops before a move of unknown outcome.
-    /// `None` if the position is not in the space.
+    /// The line of play in which both sides make their best move. From a won or lost position it has
+    /// `remoteness + 1` positions; from a drawn one it ends in a declared draw or cycles; it stops before a
+    /// move of unknown outcome. `None` if the position is not in the space.
     ///
     /// O(m) for m moves of the positions on the line.
     ///

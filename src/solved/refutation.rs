@@ -13,8 +13,9 @@ use crate::space::{Kind, Positions};
 
 /// Why a position is won or lost: what [`Solved::refutation`] returns.
 ///
-/// `Display` prints one line a step, indented by two spaces for each ply; beyond 32 plies the indentation stays and the ply
-/// stands in brackets, so that a long chain takes no more than its length. It needs `P: Debug`.
+/// `Display` prints one line a step, indented by two spaces for each ply; beyond 32 plies the indentation
+/// stays and the ply stands in brackets, so that a long chain takes no more than its length. It needs `P:
+/// Debug`.
 ///
 /// ```
 /// use retrograde::from_fn;
@@ -38,8 +39,8 @@ use crate::space::{Kind, Positions};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Refutation<P> {
-    /// The steps, each followed by what comes below it: the children of a step are the later steps one ply deeper, up to
-    /// the first that is not deeper. The first step is the position asked about.
+    /// The steps, each followed by what comes below it: the children of a step are the later steps one ply
+    /// deeper, up to the first that is not deeper. The first step is the position asked about.
     pub steps: Vec<Step<P>>,
 }
 
@@ -59,8 +60,8 @@ pub struct Step<P> {
     pub depth: u32,
     /// Where play stands.
     pub position: P,
-    /// Outcome and remoteness for the player to move. The winner is to move where it is a win, the loser where it is a loss. The
-    /// remoteness is `None` if cuts leave it uncertain.
+    /// Outcome and remoteness for the player to move. The winner is to move where it is a win, the loser
+    /// where it is a loss. The remoteness is `None` if cuts leave it uncertain.
     pub verdict: Verdict,
     /// Why nothing comes below; `None` if something does.
     pub stop: Option<Stop>,
@@ -85,7 +86,8 @@ pub enum Stop {
     End,
     /// Play goes on, but the depth that was asked for is reached.
     Depth,
-    /// The same position is explained at the step with this index in [`Refutation::steps`], which may come before or after.
+    /// The same position is explained at the step with this index in [`Refutation::steps`], which may come
+    /// before or after.
     Seen(usize),
 }
 
@@ -113,21 +115,21 @@ impl<P: fmt::Debug> Step<P> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Why a position is won or lost, followed for `depth` plies: where the loser is to move every move, best first (parallel
-    /// moves as often as they occur), where the winner is, its [`best_move`](Solved::best_move). `None` if the position is
-    /// not in the space, or neither won nor lost.
+    /// Why a position is won or lost, followed for `depth` plies: where the loser is to move every move, best
+    /// first (parallel moves as often as they occur), where the winner is, its
+    /// [`best_move`](Solved::best_move). `None` if the position is not in the space, or neither won nor lost.
     ///
-    /// With a depth of the position's remoteness, or [`u32::MAX`], it is a whole proof. [`strategy`](Solved::strategy) holds
-    /// the same moves as a table, without the loser's.
+    /// With a depth of the position's remoteness, or [`u32::MAX`], it is a whole proof.
+    /// [`strategy`](Solved::strategy) holds the same moves as a table, without the loser's.
     ///
-    /// A position is explained once, at the place nearest to the first position; elsewhere it is [`Stop::Seen`].
-    /// So there are never more steps than the positions met have moves, plus one. Still their number may grow
-    /// exponentially in the depth where positions do not repeat: begin with a small one.
+    /// A position is explained once, at the place nearest to the first position; elsewhere it is
+    /// [`Stop::Seen`]. So there are never more steps than the positions met have moves, plus one. Still their
+    /// number may grow exponentially in the depth where positions do not repeat: begin with a small one.
     ///
     /// # Complexity
     ///
-    /// O(n log d) expected time and O(n) memory for n steps and at most d moves at one position; n counts the winner's other
-    /// moves, too, as they are looked at to find the best.
+    /// O(n log d) expected time and O(n) memory for n steps and at most d moves at one position; n counts the
+    /// winner's other moves, too, as they are looked at to find the best.
     ///
     /// ```
     /// use retrograde::from_fn;

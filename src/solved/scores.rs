@@ -5,7 +5,8 @@ use crate::score::Scores;
 use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, Scores> {
-    /// What a position is worth to the player to move; `None` if it is not in the space or its worth is not known.
+    /// What a position is worth to the player to move; `None` if it is not in the space or its worth is not
+    /// known.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, game::WithScore};
@@ -67,10 +68,10 @@ impl<S: Positions> Solved<S, Scores> {
         self.scored(best?)
     }
 
-    /// Every move as the player who makes it sees it, best first: by value; then the fewest plies if the value is better than
-    /// endless play, the most if it is worse (a move that merely keeps a good value may cycle forever, and then endless play
-    /// is all there is); then in the order of the space. A move of unknown value comes last. Empty where play has ended, `None`
-    /// if the position is not in the space.
+    /// Every move as the player who makes it sees it, best first: by value; then the fewest plies if the
+    /// value is better than endless play, the most if it is worse (a move that merely keeps a good value may
+    /// cycle forever, and then endless play is all there is); then in the order of the space. A move of
+    /// unknown value comes last. Empty where play has ended, `None` if the position is not in the space.
     ///
     /// O(m log m) for m moves.
     ///

@@ -13,14 +13,15 @@ use crate::space::Positions;
 
 /// What to play from one position on, whatever the opponent does: what [`Solved::strategy`] returns.
 ///
-/// * Where the first position is **won**, the strategy is its mover's; where it is **lost**, the opponent's. It has one move
-///   for each position in which the winner may come to move if it follows the strategy and the loser plays anything. It has
-///   none for the loser.
-/// * Where the first position is **drawn**, it has all moves that do not lose, of both sides, for each position that can
-///   come up as long as neither side makes a losing one. Every other move of these positions loses.
+/// * Where the first position is **won**, the strategy is its mover's; where it is **lost**, the opponent's.
+///   It has one move for each position in which the winner may come to move if it follows the strategy and
+///   the loser plays anything. It has none for the loser.
+/// * Where the first position is **drawn**, it has all moves that do not lose, of both sides, for each
+///   position that can come up as long as neither side makes a losing one. Every other move of these
+///   positions loses.
 ///
-/// Positions at which play has ended need no move and are not listed. The strategy owns its positions: the table it was read
-/// from may be dropped.
+/// Positions at which play has ended need no move and are not listed. The strategy owns its positions: the
+/// table it was read from may be dropped.
 ///
 /// ```
 /// use retrograde::{from_fn, outcome::Verdict};
@@ -48,9 +49,9 @@ pub struct Strategy<P> {
 }
 
 impl<P> Strategy<P> {
-    /// Outcome and remoteness of the first position, for its player to move. The strategy is that player's if it is a win, the
-    /// opponent's if it is a loss, and both players' if it is a draw. The winner has won within the remoteness, which is `None`
-    /// where cuts leave it uncertain.
+    /// Outcome and remoteness of the first position, for its player to move. The strategy is that player's if
+    /// it is a win, the opponent's if it is a loss, and both players' if it is a draw. The winner has won
+    /// within the remoteness, which is `None` where cuts leave it uncertain.
     ///
     /// ```
     /// use retrograde::{from_fn, outcome::Verdict};
@@ -63,8 +64,8 @@ impl<P> Strategy<P> {
         self.verdict
     }
 
-    /// [`Solved::line`] from the first position on. At a win or a loss, the loser's longest defence: `remoteness + 1`
-    /// positions. At a draw, its witness: play that goes round, or that ends in a declared draw.
+    /// [`Solved::line`] from the first position on. At a win or a loss, the loser's longest defence:
+    /// `remoteness + 1` positions. At a draw, its witness: play that cycles, or that ends in a declared draw.
     ///
     /// ```
     /// use retrograde::{Graph, Solver};
@@ -107,8 +108,9 @@ impl<P> Strategy<P> {
         self.positions.is_empty()
     }
 
-    /// Every position with what to play there, nearest to the first position first. For the winner that is one move; at a
-    /// draw, all that do not lose, in the order of the space, parallel moves as often as they occur.
+    /// Every position with what to play there, nearest to the first position first. For the winner that is
+    /// one move; at a draw, all that do not lose, in the order of the space, parallel moves as often as they
+    /// occur.
     ///
     /// ```
     /// use retrograde::{Graph, Solver};
@@ -130,8 +132,8 @@ impl<P> Strategy<P> {
 }
 
 impl<P: Eq + Hash> Strategy<P> {
-    /// What to play in a position: the winner's one move, or at a draw all that do not lose, in the order of the space.
-    /// `None` if the strategy has no need of the position. Expected O(1).
+    /// What to play in a position: the winner's one move, or at a draw all that do not lose, in the order of
+    /// the space. `None` if the strategy has no need of the position. Expected O(1).
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -169,18 +171,19 @@ impl<P> fmt::Debug for Strategy<P> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// What to play from a position on to win, whoever of the two it is that can, or for both not to lose. `None` if the
-    /// position is not in the space or its outcome is not known.
+    /// What to play from a position on to win, whoever of the two it is that can, or for both not to lose.
+    /// `None` if the position is not in the space or its outcome is not known.
     ///
-    /// The winner's move is [`best_move`](Solved::best_move) everywhere, so the remoteness falls with every ply of either side,
-    /// and play is over after as many plies as that of the first position, or sooner. Above a [`Cut`](crate::space::Kind::Cut), too,
-    /// a proved win is won by moves that are all known, if not always the fastest ones; a draw there is a declared one.
+    /// The winner's move is [`best_move`](Solved::best_move) everywhere, so the remoteness falls with every
+    /// ply of either side, and play is over after as many plies as that of the first position, or sooner.
+    /// Above a [`Cut`](crate::space::Kind::Cut), too, a proved win is won by moves that are all known, if not
+    /// always the fastest ones; a draw there is a declared one.
     ///
     /// # Complexity
     ///
-    /// O(E log d) expected time for E moves of the positions that can come up, at most d of them at one position. Memory is
-    /// O(V) for V positions that can come up at a win or a loss, and O(V + E) at a draw, where each move that does not lose
-    /// is stored.
+    /// O(E log d) expected time for E moves of the positions that can come up, at most d of them at one
+    /// position. Memory is O(V) for V positions that can come up at a win or a loss, and O(V + E) at a draw,
+    /// where each move that does not lose is stored.
     ///
     /// ```
     /// use retrograde::Game;
@@ -233,8 +236,8 @@ impl<S: Positions> Solved<S, Outcomes> {
         Some(strategy)
     }
 
-    /// Where play goes on that keeps the outcome of a position: for a winner by the best move, else by every move, best
-    /// first. Every move of a lost position keeps it.
+    /// Where play goes on that keeps the outcome of a position: for a winner by the best move, else by every
+    /// move, best first. Every move of a lost position keeps it.
     pub(super) fn keeping(&self, id: usize) -> Vec<usize> {
         let outcome = self.answers.outcome(id);
         let mut moves = match outcome {

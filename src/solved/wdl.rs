@@ -6,8 +6,8 @@ use crate::outcome::{Counts, Wdl};
 use crate::space::Positions;
 
 impl<S: Positions> Solved<S, Wdl> {
-    /// The outcome of a position for the player to move; `None` if the position is not in the space or its outcome is not
-    /// known.
+    /// The outcome of a position for the player to move; `None` if the position is not in the space or its
+    /// outcome is not known.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver};

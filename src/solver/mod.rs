@@ -1,8 +1,9 @@
-//! The one place where a run is configured: limits, checks, cells of half the width, progress, and a way to stop.
+//! The one place where a run is configured: limits, checks, cells of half the width, progress, and a way to
+//! stop.
 //!
-//! A door makes a space ([`explore`](Solver::explore), [`store`](Solver::store), [`Implicit`](crate::Implicit),
-//! [`Graph`](crate::Graph)), and a method named after its engine answers it. A plain solver gives what the root functions
-//! of the same names give.
+//! A door makes a space ([`explore`](Solver::explore), [`store`](Solver::store),
+//! [`Implicit`](crate::Implicit), [`Graph`](crate::Graph)), and a method named after its engine answers it. A
+//! plain solver gives what the root functions of the same names give.
 //!
 //! | method | needs of the space | limited, observed, stopped | [`compact`](Solver::compact) | several threads | verified |
 //! |---|---|---|---|---|---|
@@ -36,11 +37,11 @@ pub use crate::watch::{Phase, Progress, Unobserved};
 
 /// Solves within limits, checked, observed, in less memory.
 ///
-/// A limited or stopped run returns what it has proved. Wins and losses that were proved are kept, and while anything was
-/// left out only declared draws are called draws. Where a search was cut, a remoteness is given only where the cut cannot
-/// change it; where an observer stopped a run on a whole space, every remoteness given is exact. A nimber or a pattern is
-/// known only if everything that can be reached below it is. The rest is `None`, and
-/// [`Counts::unknown`](outcome::Counts::unknown) counts it.
+/// A limited or stopped run returns what it has proved. Wins and losses that were proved are kept, and while
+/// anything was left out only declared draws are called draws. Where a search was cut, a remoteness is given
+/// only where the cut cannot change it; where an observer stopped a run on a whole space, every remoteness
+/// given is exact. A nimber or a pattern is known only if everything that can be reached below it is. The
+/// rest is `None`, and [`Counts::unknown`](outcome::Counts::unknown) counts it.
 ///
 /// ```
 /// use retrograde::{Outcome, Solver, from_fn};
@@ -88,12 +89,12 @@ impl Default for Solver {
 }
 
 impl<F> Solver<F> {
-    /// At most so many positions. A search expands what it can within the limit and cuts the rest, which is not an error;
-    /// more roots, or a space with more ids, is [`Error::TooManyPositions`]. The moves of one position are all listed before
-    /// it is cut.
+    /// At most so many positions. A search expands what it can within the limit and cuts the rest, which is
+    /// not an error; more roots, or a space with more ids, is [`Error::TooManyPositions`]. The moves of one
+    /// position are all listed before it is cut.
     ///
-    /// If a limit cuts a search that should have ended, look for a move counter or a turn number in the position: it makes every
-    /// position new, without end.
+    /// If a limit cuts a search that should have ended, look for a move counter or a turn number in the
+    /// position: it makes every position new, without end.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver, from_fn};
@@ -112,13 +113,20 @@ impl<F> Solver<F> {
         self
     }
 
-    /// At most so many bytes, by an estimate made before they are allocated. A search is cut where it would need more, and leaves
-    /// room for the engine that needs most, so that what it found can be solved within the same limit; roots that do not fit, or
-    /// a whole space for which an engine needs more, are [`Error::TooMuchMemory`], with the estimate. It counts the tables of this crate, at the moment at which they are largest, and the positions that a
-    /// search keeps, but neither what these own elsewhere (the content of a `Vec`) nor a space that was there before. The
-    /// moves of one position are listed before they are counted. Left out are lists that do not grow with the space, some
-    /// hundred kilobytes; the cycle that [`Error::Cyclic`] shows, which takes some 30 bytes a position to find; and what
-    /// cuts take in a space of your own.
+    /// At most so many bytes, by an estimate made before they are allocated.
+    ///
+    /// A search is cut where it would need more, and leaves room for [`outcomes`](Solver::outcomes),
+    /// [`nimbers`](Solver::nimbers) and [`patterns`](Solver::patterns), so that these can solve what it found
+    /// within the same limit. [`loopy_nimbers`](Solver::loopy_nimbers) and [`scores`](Solver::scores) take
+    /// more: they keep to the limit by themselves, with the positions that a search found beside it. Roots
+    /// that do not fit, and a space for which an engine needs more, are [`Error::TooMuchMemory`], with the
+    /// estimate.
+    ///
+    /// The estimate counts the tables of this crate, at the moment at which they are largest, the positions
+    /// that a search keeps, and the moves of one position while they are listed. It counts neither what
+    /// positions own elsewhere (the content of a `Vec`) nor a space that was there before. Left out are lists
+    /// that do not grow with the space, some hundred kilobytes; the cycle that [`Error::Cyclic`] shows, 8
+    /// bytes a position on it; and what cuts take in a space of your own.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -133,10 +141,10 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Compares the moves of each position in both directions before an engine that walks backward starts: with
-    /// multiplicity, with the turns they pass, and with how many there are said to be. A difference is
-    /// [`Error::InconsistentMoves`], where otherwise the answers would be silently wrong. (A search makes its own moves
-    /// backward: there is nothing to compare. The other engines look forward only.)
+    /// Compares the moves of each position in both directions before an engine that walks backward starts:
+    /// with multiplicity, with the turns they pass, and with how many there are said to be. A difference is
+    /// [`Error::InconsistentMoves`], where otherwise the answers would be silently wrong. (A search makes its
+    /// own moves backward: there is nothing to compare. The other engines look forward only.)
     ///
     /// Costs one more pass over all moves in each direction and 9 bytes a position while it lasts.
     ///
@@ -190,9 +198,9 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Keeps outcomes with their distances in 2 bytes a position instead of 4. A position may then have 2^14 − 1 moves and
-    /// a remoteness of 2^14 − 2; beyond, [`outcomes`](Solver::outcomes) is an error. The other engines have nothing to
-    /// narrow: they pay no attention to it.
+    /// Keeps outcomes with their distances in 2 bytes a position instead of 4. A position may then have 2^14
+    /// − 1 moves and a remoteness of 2^14 − 2; beyond, [`outcomes`](Solver::outcomes) is an error. The other
+    /// engines have nothing to narrow: they pay no attention to it.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -210,8 +218,8 @@ impl<F> Solver<F> {
     }
 
     /// Reports [`Progress`] to `observer` every few thousand positions, and stops the run when it answers
-    /// [`ControlFlow::Break`]. A search that is stopped cuts what it has not expanded. The observer is not asked again until
-    /// the next run.
+    /// [`ControlFlow::Break`]. A search that is stopped cuts what it has not expanded. The observer is not
+    /// asked again until the next run.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver, solver::{Phase, Progress}};
@@ -275,8 +283,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         Stored::within(game, self.limits, &mut Watch::of(&mut self.observer))
     }
 
-    /// Who wins, in how many plies and what to play: every position of a space. As [`outcome::solve`], with positions in
-    /// place of ids.
+    /// Who wins, in how many plies and what to play: every position of a space. As [`outcome::solve`], with
+    /// positions in place of ids.
     ///
     /// # Errors
     ///
@@ -307,18 +315,19 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
 
     /// Who wins, without distances: a win-draw-loss table, 2 bits a position and 11 while solving.
     ///
-    /// Such a table does not tell what to play: a move that keeps a win need not bring its end nearer, so a winner who only
-    /// keeps winning may cycle forever. [`compact`](Solver::compact) outcomes keep distances in 2 bytes.
+    /// Such a table does not tell what to play: a move that keeps a win need not bring its end nearer, so a
+    /// winner who only keeps winning may cycle forever. [`compact`](Solver::compact) outcomes keep distances
+    /// in 2 bytes.
     ///
     /// # Errors
     ///
-    /// As [`outcome::solve`], but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit of depth; those of
-    /// the limits and of [`check_moves`](Solver::check_moves).
+    /// As [`outcome::solve`], but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit of
+    /// depth; those of the limits and of [`check_moves`](Solver::check_moves).
     ///
     /// # Complexity
     ///
-    /// O(V + E) time. 2 bits a position are kept; while solving, a byte and a bit a position more, and a list of up to an
-    /// eighth of a byte a position.
+    /// O(V + E) time. 2 bits a position are kept; while solving, a byte and a bit a position more, and a list
+    /// of up to an eighth of a byte a position.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver};
@@ -333,12 +342,13 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.backward(space, outcome::wdl_bytes, outcome::solve_wdl_watched)
     }
 
-    /// The Grundy value of every position of a space. As [`grundy::solve`], with positions in place of ids. Both players
-    /// must have the same moves.
+    /// The Grundy value of every position of a space. As [`grundy::solve`], with positions in place of ids.
+    /// Both players must have the same moves.
     ///
     /// # Errors
     ///
-    /// As [`grundy::solve`], and those of the limits. A cycle among positions that were expanded is an error all the same.
+    /// As [`grundy::solve`], and those of the limits. A cycle among positions that were expanded is an error
+    /// all the same.
     ///
     /// # Complexity
     ///
@@ -362,7 +372,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// # Errors
     ///
-    /// As [`pattern::solve`], and those of the limits. A cycle among positions that were expanded is an error all the same.
+    /// As [`pattern::solve`], and those of the limits. A cycle among positions that were expanded is an error
+    /// all the same.
     ///
     /// # Complexity
     ///
@@ -379,8 +390,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, pattern::bytes, pattern::solve_watched)
     }
 
-    /// What every position of a space is worth in a sum where play can cycle. As [`loopy::solve`], with positions in place
-    /// of ids. Both players must have the same moves.
+    /// What every position of a space is worth in a sum where play can cycle. As [`loopy::solve`], with
+    /// positions in place of ids. Both players must have the same moves.
     ///
     /// # Errors
     ///
@@ -404,8 +415,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.backward(space, loopy::bytes, loopy::solve_watched)
     }
 
-    /// What every position of a space is worth to the player to move when both play for points. As [`score::solve`], with
-    /// the scores and the worth of endless play that `game` gives its positions.
+    /// What every position of a space is worth to the player to move when both play for points. As
+    /// [`score::solve`], with the scores and the worth of endless play that `game` gives its positions.
     ///
     /// A search of `game` itself goes on beyond positions with a score, which does no harm; the root function
     /// [`scores`](crate::scores()) ends it there.
@@ -441,9 +452,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         Ok(Solved::joined(space, answers))
     }
 
-    /// Grundy values of positions that split into components, each component solved once, within the limits. What was
-    /// solved is kept from question to question, also when a limit or the observer ends one. Both players must have the same
-    /// moves.
+    /// Grundy values of positions that split into components, each component solved once, within the limits.
+    /// What was solved is kept from question to question, also when a limit or the observer ends one. Both
+    /// players must have the same moves.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -458,9 +469,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         Sums::with(game, self.limits, self.observer)
     }
 
-    /// Who wins sums of components if the last move loses, by search, within the limits: [`max_positions`] counts the
-    /// components, and the sums. What was found is kept from question to question, also when a limit or the observer ends
-    /// one. Both players must have the same moves.
+    /// Who wins sums of components if the last move loses, by search, within the limits: [`max_positions`]
+    /// counts the components, and the sums. What was found is kept from question to question, also when a
+    /// limit or the observer ends one. Both players must have the same moves.
     ///
     /// [`max_positions`]: Solver::max_positions
     ///
@@ -502,14 +513,15 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         join(space, answers)
     }
 
-    /// The limits of a search that leaves room for the engine that needs most.
+    /// The limits of a search that leaves room for outcomes, nimbers and patterns. Room for the dearest
+    /// engine would halve what is found for all others.
     fn search_limits(&self) -> Limits {
         Limits { engine: outcome::BYTES_ABOVE_CUTS, ..self.limits }
     }
 }
 
-/// Whether an engine that walks backward may run on a space: it keeps to the limits and, if that is checked, its moves are
-/// consistent.
+/// Whether an engine that walks backward may run on a space: it keeps to the limits and, if that is checked,
+/// its moves are consistent.
 fn ready_to_walk_back<S: Backward>(
     space: &S,
     limits: Limits,

@@ -11,11 +11,11 @@ use crate::space::{Backward, Explored, Positions, par_search};
 use crate::watch::Watch;
 
 impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
-    /// As [`explore`](Solver::explore), on all threads of the current rayon pool (feature `rayon`): the same positions with
-    /// the same ids, whatever the number of threads.
+    /// As [`explore`](Solver::explore), on all threads of the current rayon pool (feature `rayon`): the same
+    /// positions with the same ids, whatever the number of threads.
     ///
-    /// Threads share the work of listing moves and of looking up where they lead; one of them gives new positions their ids. Under
-    /// [`max_bytes`](Solver::max_bytes) one thread does it all.
+    /// Threads share the work of listing moves and of looking up where they lead; one of them gives new
+    /// positions their ids. Under [`max_bytes`](Solver::max_bytes) one thread does it all.
     ///
     /// # Errors
     ///
@@ -23,8 +23,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// # Complexity
     ///
-    /// As [`explore`](Solver::explore); beside it the moves of some 8,000 positions are held at a time, with the positions
-    /// they lead to.
+    /// As [`explore`](Solver::explore); beside it the moves of some 8,000 positions are held at a time, with
+    /// the positions they lead to.
     ///
     /// ```
     /// use retrograde::{Solver, explore, from_fn};
@@ -44,17 +44,18 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         par_search(game, roots, self.search_limits(), &mut Watch::of(&mut self.observer))
     }
 
-    /// As [`outcomes`](Solver::outcomes), on all threads of the current rayon pool (feature `rayon`). The answers are the
-    /// same, bit for bit, whatever the number of threads, and so are the errors, unless the space contradicts itself.
+    /// As [`outcomes`](Solver::outcomes), on all threads of the current rayon pool (feature `rayon`). The
+    /// answers are the same, bit for bit, whatever the number of threads, and so are the errors, unless the
+    /// space contradicts itself.
     ///
-    /// The threads share the positions of one remoteness. Which of them decides a position is chance; how it is decided, and
-    /// in which layer, is not. The observer is asked at first and between layers,
-    /// by one thread.
+    /// The threads share the positions of one remoteness. Which of them decides a position is chance; how it
+    /// is decided, and in which layer, is not. The observer is asked at first and between layers, by one
+    /// thread.
     ///
     /// # Errors
     ///
-    /// As [`outcomes`](Solver::outcomes). [`Error::Unsupported`] with [`compact`](Solver::compact): cells of two bytes are
-    /// for one thread so far.
+    /// As [`outcomes`](Solver::outcomes). [`Error::Unsupported`] with [`compact`](Solver::compact): cells of
+    /// two bytes are for one thread so far.
     ///
     /// # Complexity
     ///

@@ -9,7 +9,8 @@ const MANY_ROWS: usize = 1 << 21;
 /// So many rows, as a power of two, are sorted together: their counters and moves fit the second-level cache.
 const REGION_BITS: u32 = 16;
 
-/// Moves sorted by row, stable: where each row starts, with the end of the last row, and where the moves lead.
+/// Moves sorted by row, stable: where each row starts, with the end of the last row, and where the moves
+/// lead.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Gathered {
     pub starts: Vec<u32>,
@@ -81,8 +82,8 @@ where
     Gathered { starts, targets }
 }
 
-/// As [`gather`], on several threads: `parts` gives the moves in parts, which come one after another in the order of the
-/// sorting. Takes eight bytes a move more while it works.
+/// As [`gather`], on several threads: `parts` gives the moves in parts, which come one after another in the
+/// order of the sorting. Takes eight bytes a move more while it works.
 #[cfg(feature = "rayon")]
 pub(super) fn par_gather<I>(len: usize, parts: impl IndexedParallelIterator<Item = I>) -> Gathered
 where
@@ -129,7 +130,8 @@ where
     split
 }
 
-/// Turns counts, each one place after its row, into starts from `base` on; returns where the last row targets.
+/// Turns counts, each one place after its row, into starts from `base` on; returns where the last row
+/// targets.
 fn sum_up(counts: &mut [u32], base: u32) -> u32 {
     let mut sum = base;
     counts[0] = base;
@@ -150,7 +152,8 @@ fn place(starts: &[u32], targets: &mut [u32], base: u32, moves: impl Iterator<It
     }
 }
 
-/// For each place of the sorted moves whether the move there has a mark, given the marks in the order of `rows`.
+/// For each place of the sorted moves whether the move there has a mark, given the marks in the order of
+/// `rows`.
 pub(super) fn gather_marks(starts: &[u32], marked: impl Iterator<Item = (u32, bool)>) -> FixedBitSet {
     let mut next = starts.to_vec();
     let mut marks = FixedBitSet::with_capacity(starts.last().copied().unwrap_or_default() as usize);

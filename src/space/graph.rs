@@ -17,21 +17,23 @@ use crate::watch::Watch;
 
 /// Positions `0..len` with stored moves: compressed sparse rows in both directions.
 ///
-/// A position without moves is a loss for the player to move; [`set_terminal`](Graph::set_terminal) says otherwise.
-/// Parallel edges are separate moves, a self-loop is a move, and both keep their count.
+/// A position without moves is a loss for the player to move; [`set_terminal`](Graph::set_terminal) says
+/// otherwise. Parallel edges are separate moves, a self-loop is a move, and both keep their count.
 ///
-/// [`Solved::new`](crate::Solved::new) joins a graph and the answers for it, to be asked for best moves and lines of play. A
-/// `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and [`Predecessors`], so that everything
-/// which takes a game takes a graph; a root that is a hole or outside `0..len` is [`Error::NotAPosition`].
+/// [`Solved::new`](crate::Solved::new) joins a graph and the answers for it, to be asked for best moves and
+/// lines of play. A `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and
+/// [`Predecessors`], so that everything which takes a game takes a graph; a root that is a hole or outside
+/// `0..len` is [`Error::NotAPosition`].
 ///
 /// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
-/// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so a long chain
-/// overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, those out of decided positions too, and
-/// neither ends nor holes.
+/// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so
+/// a long chain overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, those out of
+/// decided positions too, and neither ends nor holes.
 ///
-/// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first walks back;
-/// Grundy values, patterns and topological orders never do. One byte a position more once an end is set; one bit a
-/// move each way once a move keeps the turn, and 8 bytes for each that does when the graph is played as a game. At most 2^32 − 1 positions and as many moves.
+/// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first
+/// walks back; Grundy values, patterns and topological orders never do. One byte a position more once an end
+/// is set; one bit a move each way once a move keeps the turn, and 8 bytes for each that does when the graph
+/// is played as a game. At most 2^32 − 1 positions and as many moves.
 ///
 /// # Example
 ///
@@ -49,8 +51,8 @@ use crate::watch::Watch;
 #[derive(Clone)]
 pub struct Graph {
     successors: Rows,
-    /// Built on first use. Boxed, so that the graph itself holds nothing that changes behind a shared reference, and what
-    /// is read of it in a loop may stay in registers.
+    /// Built on first use. Boxed, so that the graph itself holds nothing that changes behind a shared
+    /// reference, and what is read of it in a loop may stay in registers.
     predecessors: Box<OnceLock<Rows>>,
     /// The moves that keep the turn, as sorted pairs, for [`Game::passes_turn`]; also built on first use.
     kept: Box<OnceLock<Vec<(u32, u32)>>>,
@@ -64,8 +66,8 @@ pub(super) enum Mark {
     Open,
     End(Outcome),
     Hole,
-    /// Met by a search but not expanded. Only inside an `Explored`: no graph with cuts is handed out, since as a game it would
-    /// show them as stuck.
+    /// Met by a search but not expanded. Only inside an `Explored`: no graph with cuts is handed out, since
+    /// as a game it would show them as stuck.
     Cut,
 }
 
@@ -74,8 +76,8 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`GraphError::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists from 0.
-    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists
+    /// from 0. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
     ///
     /// ```
     /// use retrograde::{Graph, space::GraphError};
@@ -109,13 +111,13 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// [`GraphError::BadEdge`] names the first edge with an end that is not below `len`. [`GraphError::TooManyPositions`] and
-    /// [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::BadEdge`] names the first edge with an end that is not below `len`.
+    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
     ///
     /// # Complexity
     ///
-    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 8 more an edge if there
-    /// are more than two million positions.
+    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 8
+    /// more an edge if there are more than two million positions.
     ///
     /// ```
     /// use retrograde::{Game, Graph};
@@ -144,14 +146,16 @@ impl Graph {
         Ok(Self::from_sound_rows(Rows::from_edges(len, &list), Vec::new()))
     }
 
-    /// A graph of compressed sparse rows that exist already: position `i` moves to `targets[starts[i]..starts[i + 1]]`. The
-    /// lists are taken over, not copied. `starts` has one entry more than there are positions; it may be empty for no position.
+    /// A graph of compressed sparse rows that exist already: position `i` moves to
+    /// `targets[starts[i]..starts[i + 1]]`. The lists are taken over, not copied. `starts` has one entry more
+    /// than there are positions; it may be empty for no position.
     ///
     /// # Errors
     ///
     /// [`GraphError::BadRows`] names the first start that is below the one before, or a last one that is not
-    /// `targets.len()`; the first start must be 0. [`GraphError::BadEdge`] if a target is not a position; `edge` is its place
-    /// in `targets`. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// `targets.len()`; the first start must be 0. [`GraphError::BadEdge`] if a target is not a position;
+    /// `edge` is its place in `targets`. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`]
+    /// beyond 2^32 − 1.
     ///
     /// # Complexity
     ///
@@ -199,8 +203,8 @@ impl Graph {
         Some((self.successors.row_of(slot), self.successors.target(slot)))
     }
 
-    /// Declares how play ends at a position, for the player to move there. Its moves, if it has any, no longer
-    /// count for any engine. A later call replaces an earlier one.
+    /// Declares how play ends at a position, for the player to move there. Its moves, if it has any, no
+    /// longer count for any engine. A later call replaces an earlier one.
     ///
     /// # Errors
     ///
@@ -223,18 +227,20 @@ impl Graph {
         Ok(())
     }
 
-    /// Declares that these moves `(from, to)`, each with all moves parallel to it, keep the turn: the same player moves again.
-    /// What was declared before stays.
+    /// Declares that these moves `(from, to)`, each with all moves parallel to it, keep the turn: the same
+    /// player moves again. What was declared before stays.
     ///
     /// # Errors
     ///
-    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then none of them is declared.
+    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then none of them is
+    /// declared.
     ///
     /// # Complexity
     ///
-    /// Expected O(k + m) for k pairs, where the positions that they start from have m moves in all. A call for each move of a
-    /// position with m moves would cost O(m²), so declare them together. The first call adds a bit for each move of the graph, and
-    /// each call drops the reverse rows, which are built again when next asked for; so declare first and solve then.
+    /// Expected O(k + m) for k pairs, where the positions that they start from have m moves in all. A call
+    /// for each move of a position with m moves would cost O(m²), so declare them together. The first call
+    /// adds a bit for each move of the graph, and each call drops the reverse rows, which are built again
+    /// when next asked for; so declare first and solve then.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome, space::GraphError};
@@ -261,7 +267,8 @@ impl Graph {
         Ok(())
     }
 
-    /// The slots of all moves that these pairs name. Each row named is walked once, however many of its moves are wanted.
+    /// The slots of all moves that these pairs name. Each row named is walked once, however many of its moves
+    /// are wanted.
     fn slots_of(&self, pairs: &[(usize, usize)]) -> Result<Vec<usize>, GraphError> {
         let mut found: HashMap<(usize, usize), bool> = pairs.iter().map(|&pair| (pair, false)).collect();
         let rows: HashSet<usize> = pairs.iter().map(|&(from, _)| from).collect();
@@ -314,10 +321,10 @@ impl Graph {
 
     /// All positions in topological order: each before its successors.
     ///
-    /// Kahn's algorithm with a first-in-first-out queue that starts with the positions without predecessors in
-    /// increasing order and meets the successors of a position in the order of the input. Moves out of decided
-    /// positions do not count; holes are left out. Source: A. B. Kahn, *Topological sorting of large networks*,
-    /// Communications of the ACM 5 (1962).
+    /// Kahn's algorithm with a first-in-first-out queue that starts with the positions without predecessors
+    /// in increasing order and meets the successors of a position in the order of the input. Moves out of
+    /// decided positions do not count; holes are left out. Source: A. B. Kahn, *Topological sorting of large
+    /// networks*, Communications of the ACM 5 (1962).
     ///
     /// # Errors
     ///
@@ -371,8 +378,8 @@ impl Graph {
         if self.predecessors.get().is_some() { 0 } else { self.successors.bytes_to_reverse() }
     }
 
-    /// Builds the reverse rows on all threads. Not inside the lock: a thread that waits for others may take up work that
-    /// needs the same rows.
+    /// Builds the reverse rows on all threads. Not inside the lock: a thread that waits for others may take
+    /// up work that needs the same rows.
     #[cfg(feature = "rayon")]
     pub(super) fn par_prepare(&self) {
         if self.len() >= crate::prefetch::LARGE && self.predecessors.get().is_none() {
@@ -404,7 +411,8 @@ fn graph_len(len: usize) -> Result<usize, GraphError> {
     Ok(len)
 }
 
-/// The first start that does not fit: not 0 at first, below the one before, or not the number of targets at last.
+/// The first start that does not fit: not 0 at first, below the one before, or not the number of targets at
+/// last.
 fn first_bad_start(starts: &[u32], targets: usize) -> Option<(usize, usize)> {
     let (Some(&first), Some(&last)) = (starts.first(), starts.last()) else {
         return (targets > 0).then_some((0, targets));

@@ -7,8 +7,9 @@ use crate::game::{Indexed, Predecessors};
 
 /// An [`Indexed`](crate::Indexed) game as a space: every move is computed when it is needed, none is stored.
 ///
-/// A good index keeps the predecessors of one position next to each other: for two tokens on a graph, number them so
-/// that the token that moved last is the one whose squares are consecutive, as `examples/tag.rs` does.
+/// A good index keeps the predecessors of one position next to each other: for two tokens on a graph, number
+/// them so that the token that moved last is the one whose squares are consecutive, as `examples/tag.rs`
+/// does.
 ///
 /// ```
 /// use retrograde::{Graph, Implicit, Space, space::Kind};
@@ -79,7 +80,8 @@ impl<G: Indexed> Space for Implicit<G> {
     #[inline]
     fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
         if let Some(from) = Positions::position(self, id) {
-            // Not a `for` loop: adaptors such as `flat_map` and `chain` are faster when they drive the iteration themselves.
+            // Not a `for` loop: adaptors such as `flat_map` and `chain` are faster when they drive the
+            // iteration themselves.
             self.game.successors(&from).into_iter().for_each(|to| {
                 visit(self.game.index(&to), Turn::from_passes(self.game.passes_turn(&from, &to)));
             });

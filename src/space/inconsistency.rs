@@ -11,13 +11,14 @@ use crate::watch::{EVERY, Phase, Watch};
 /// What [`contradiction`] allocates, in bytes a position: a word of eight bytes and two bits.
 pub(crate) const CHECK_BYTES: usize = 9;
 
-/// Compares the moves of open positions as seen from their start and from their end, with how many there are said to be.
+/// Compares the moves of open positions as seen from their start and from their end, with how many there are
+/// said to be.
 ///
-/// The moves into a position are a polynomial whose roots are their starts and turns; two lists of moves are the same if their
-/// polynomials are. Of each only the value at one point is kept, which is chosen at random for each run, in a field of
-/// 2^61 - 1 elements: two different polynomials of degree n have the same value at no more than n points. So a
-/// difference at a position with n moves into it is missed with a chance of at most n in 2^61, even in a space
-/// made to deceive.
+/// The moves into a position are a polynomial whose roots are their starts and turns; two lists of moves are
+/// the same if their polynomials are. Of each only the value at one point is kept, which is chosen at random
+/// for each run, in a field of 2^61 - 1 elements: two different polynomials of degree n have the same value
+/// at no more than n points. So a difference at a position with n moves into it is missed with a chance of at
+/// most n in 2^61, even in a space made to deceive.
 pub(crate) fn inconsistency(space: &impl Backward, watch: &mut Watch<'_>) -> Result<(), Error> {
     let len = checked_len(space.len())?;
     let point = Point::random();
@@ -104,8 +105,8 @@ const PRIME: u64 = (1 << 61) - 1;
 
 /// Where the polynomials are evaluated.
 ///
-/// Source: comparing multisets by a product over a finite field; J. T. Schwartz, *Fast probabilistic algorithms for
-/// verification of polynomial identities*, Journal of the ACM 27 (1980).
+/// Source: comparing multisets by a product over a finite field; J. T. Schwartz, *Fast probabilistic
+/// algorithms for verification of polynomial identities*, Journal of the ACM 27 (1980).
 #[derive(Clone, Copy)]
 struct Point(u64);
 
@@ -124,7 +125,8 @@ impl Point {
     }
 }
 
-/// A product in the field, below 2^62, of factors below 2^62: reduced only as far as the next product needs it.
+/// A product in the field, below 2^62, of factors below 2^62: reduced only as far as the next product needs
+/// it.
 #[inline]
 fn times(first: u64, second: u64) -> u64 {
     let product = u128::from(first) * u128::from(second);

@@ -47,7 +47,8 @@ impl<'a> Rows<'a> {
         self.graph.successor_rows().prefetch_start(id);
     }
 
-    /// Starts to load the moves out of a position. Reads where its row starts, which should have arrived by now.
+    /// Starts to load the moves out of a position. Reads where its row starts, which should have arrived by
+    /// now.
     #[inline]
     pub(crate) fn fetch_successors(self, id: usize) {
         self.graph.successor_rows().prefetch_moves(id);
@@ -59,7 +60,8 @@ impl<'a> Rows<'a> {
         self.graph.predecessor_rows().prefetch_start(id);
     }
 
-    /// Starts to load the moves into a position. Reads where its row starts, which should have arrived by now.
+    /// Starts to load the moves into a position. Reads where its row starts, which should have arrived by
+    /// now.
     #[inline]
     pub(crate) fn fetch_predecessors(self, id: usize) {
         self.graph.predecessor_rows().prefetch_moves(id);

@@ -31,8 +31,9 @@ pub use stored::Stored;
 use crate::error::Error;
 use crate::game::Outcome;
 
-/// The most positions a space may have: position ids have 32 bits, and one of them means "none". Where `usize` has 32 bits, too,
-/// the limit is lower, so that no list of 8 bytes a position is too long to be allocated, even when it doubles to grow.
+/// The most positions a space may have: position ids have 32 bits, and one of them means "none". Where
+/// `usize` has 32 bits, too, the limit is lower, so that no list of 8 bytes a position is too long to be
+/// allocated, even when it doubles to grow.
 pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize } else { (1 << 27) - 1 };
 
 /// What an engine must know about one position.
@@ -50,15 +51,15 @@ pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize 
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Play goes on, by this many moves; parallel moves and moves back to the position itself count each. `Open(0)` is
-    /// stuck: a loss for the player to move.
+    /// Play goes on, by this many moves; parallel moves and moves back to the position itself count each.
+    /// `Open(0)` is stuck: a loss for the player to move.
     Open(usize),
     /// Decided by the rules, for the player to move. Its moves, if it lists any, do not count.
     End(Outcome),
     /// A number that is no legal position.
     Hole,
-    /// A position that was met but not expanded: what lies below is not known. Its answer is `None`, and so is every
-    /// answer that depends on it.
+    /// A position that was met but not expanded: what lies below is not known. Its answer is `None`, and so
+    /// is every answer that depends on it.
     Cut,
 }
 
@@ -96,20 +97,22 @@ impl Turn {
     }
 }
 
-/// Positions by id, `0..len`, with their moves forward. [`Backward`] adds the moves backward, [`Positions`] the names.
+/// Positions by id, `0..len`, with their moves forward. [`Backward`] adds the moves backward, [`Positions`]
+/// the names.
 ///
-/// [`Graph`], [`Explored`], [`Stored`] and [`Implicit`] are spaces. Implement it only for a store of moves of your own;
-/// compressed rows that exist already can be handed over by [`Graph::from_rows`], which the engines read faster.
+/// [`Graph`], [`Explored`], [`Stored`] and [`Implicit`] are spaces. Implement it only for a store of moves of
+/// your own; compressed rows that exist already can be handed over by [`Graph::from_rows`], which the engines
+/// read faster.
 ///
 /// # Contract
 ///
 /// Parallel moves and self-loops count each time. The number in [`Kind::Open`] is the number of visits of
-/// [`for_each_successor`](Space::for_each_successor). Moves out of positions that are not `Open` do not exist for an
-/// engine, whichever direction lists them. Nothing changes while an engine reads.
+/// [`for_each_successor`](Space::for_each_successor). Moves out of positions that are not `Open` do not exist
+/// for an engine, whichever direction lists them. Nothing changes while an engine reads.
 ///
-/// An id outside `0..len` met while solving is [`Error::BadMove`]. [`outcome`](crate::outcome) follows moves backward
-/// only, [`loopy`](crate::loopy) in both directions, the other engines forward only. An engine does not
-/// notice other breaches: it neither panics nor loops, but its answers are wrong.
+/// An id outside `0..len` met while solving is [`Error::BadMove`]. [`outcome`](crate::outcome) follows moves
+/// backward only, [`loopy`](crate::loopy) in both directions, the other engines forward only. An engine does
+/// not notice other breaches: it neither panics nor loops, but its answers are wrong.
 ///
 /// ```
 /// use retrograde::{Outcome, Space, outcome, space::{Backward, Kind, Turn}};
@@ -185,7 +188,8 @@ pub trait Space {
     }
 }
 
-/// A [`Space`] whose moves can be visited backward, too: what [`outcome`](crate::outcome), scores and loopy values need.
+/// A [`Space`] whose moves can be visited backward, too: what [`outcome`](crate::outcome), scores and loopy
+/// values need.
 ///
 /// # Contract
 ///

@@ -8,14 +8,15 @@ use crate::watch::{EVERY, Phase, Watch};
 
 const NONE: u32 = u32::MAX;
 
-/// How many bytes [`topological_order`] allocates: for each position a count and a place in the order. An engine that
-/// fills a list of four bytes a position after it takes no more, since the counts are given back.
+/// How many bytes [`topological_order`] allocates: for each position a count and a place in the order. An
+/// engine that fills a list of four bytes a position after it takes no more, since the counts are given back.
 pub(crate) fn topological_bytes(space: &impl Space) -> usize {
     space.len().saturating_mul(8)
 }
 
-/// All positions, each before its successors, by Kahn's algorithm: a first-in-first-out queue that starts with the
-/// positions nothing leads to, in increasing order. Only moves out of open positions count; holes are left out.
+/// All positions, each before its successors, by Kahn's algorithm: a first-in-first-out queue that starts
+/// with the positions nothing leads to, in increasing order. Only moves out of open positions count; holes
+/// are left out.
 ///
 /// `None` if the run was stopped.
 pub(crate) fn topological_order(
@@ -43,8 +44,8 @@ pub(crate) fn topological_order(
     Ok(Some(order))
 }
 
-/// Works off some of the queue that `order` is, from place `done` on: what every position before has been taken from is
-/// next. Returns up to where.
+/// Works off some of the queue that `order` is, from place `done` on: what every position before has been
+/// taken from is next. Returns up to where.
 #[inline(never)]
 fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done: usize) -> usize {
     let end = done + EVERY;
@@ -63,8 +64,8 @@ fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done:
     done
 }
 
-/// The same, and the same order, for tables that do not fit the cache: while the moves of a chunk of positions are read and
-/// their counts asked for, the counts of the chunk before are changed.
+/// The same, and the same order, for tables that do not fit the cache: while the moves of a chunk of
+/// positions are read and their counts asked for, the counts of the chunk before are changed.
 #[inline(never)]
 fn drain_ahead(
     space: &impl Space,
@@ -103,7 +104,8 @@ fn drain_ahead(
     done
 }
 
-/// Takes moves away in the order in which they were read, and forgets them; the positions that are free then join the queue.
+/// Takes moves away in the order in which they were read, and forgets them; the positions that are free then
+/// join the queue.
 #[inline]
 fn take_all(counts: &mut [u32], moves: &mut Vec<u32>, noted: &mut Vec<u32>, order: &mut Vec<u32>) {
     let free = sift(moves, noted, |to| {
@@ -115,8 +117,8 @@ fn take_all(counts: &mut [u32], moves: &mut Vec<u32>, noted: &mut Vec<u32>, orde
     moves.clear();
 }
 
-/// The count once one move was taken away, and whether it was the last. Only a space that contradicts itself takes a move
-/// from a count of 0, or from a hole: those stay.
+/// The count once one move was taken away, and whether it was the last. Only a space that contradicts itself
+/// takes a move from a count of 0, or from a hole: those stay.
 #[inline(always)]
 const fn taken(count: u32) -> (u32, bool) {
     let counts = count != 0 && count != NONE;
@@ -192,9 +194,9 @@ fn origin(space: &impl Space, index: usize) -> usize {
 
 /// One cycle among the positions that Kahn's algorithm left over, those with moves still entering.
 ///
-/// Each of them has a predecessor among them, so walking backward never ends and must meet itself. Where, two walkers of
-/// different speed find out, who need no memory (Floyd's algorithm; D. E. Knuth, *The Art of Computer Programming*, volume 2,
-/// exercise 3.1-6).
+/// Each of them has a predecessor among them, so walking backward never ends and must meet itself. Where, two
+/// walkers of different speed find out, who need no memory (Floyd's algorithm; D. E. Knuth, *The Art of
+/// Computer Programming*, volume 2, exercise 3.1-6).
 fn cycle_among(space: &impl Space, entering: &[u32]) -> Vec<usize> {
     let left_over = |id: usize| entering.get(id).is_some_and(|&count| count != 0 && count != NONE);
     let mut predecessor = vec![NONE; entering.len()];

@@ -10,8 +10,8 @@ use fixedbitset::FixedBitSet;
 use super::graph::Graph;
 use super::rows::Rows;
 
-/// The nodes become positions in the order of their indices, the edges moves in the order of theirs. Weights are
-/// dropped; removed nodes leave no holes, since petgraph renumbers.
+/// The nodes become positions in the order of their indices, the edges moves in the order of theirs. Weights
+/// are dropped; removed nodes leave no holes, since petgraph renumbers.
 ///
 /// ```
 /// use petgraph::graph::DiGraph;
@@ -24,7 +24,8 @@ use super::rows::Rows;
 /// ```
 impl<N, E> From<&DiGraph<N, E>> for Graph {
     fn from(graph: &DiGraph<N, E>) -> Self {
-        // petgraph numbers nodes and edges in 32 bits and gives every edge two nodes that exist: nothing can fail.
+        // petgraph numbers nodes and edges in 32 bits and gives every edge two nodes that exist: nothing can
+        // fail.
         let edges: Vec<(u32, u32)> = graph
             .raw_edges()
             .iter()
@@ -88,7 +89,8 @@ impl visit::NodeRef for Node {
     }
 }
 
-/// A move as petgraph sees it: its id is its place among all moves, its weight is `"keeps the turn"` or empty.
+/// A move as petgraph sees it: its id is its place among all moves, its weight is `"keeps the turn"` or
+/// empty.
 ///
 /// ```
 /// use petgraph::visit::{EdgeRef, IntoEdgeReferences};
@@ -212,8 +214,8 @@ impl visit::NodeIndexable for Graph {
 
 impl visit::NodeCompactIndexable for Graph {}
 
-/// Which positions an algorithm has visited. Ids outside the graph are never visited: a walk that starts at one ends at once
-/// and does not panic.
+/// Which positions an algorithm has visited. Ids outside the graph are never visited: a walk that starts at
+/// one ends at once and does not panic.
 ///
 /// ```
 /// use petgraph::visit::Dfs;

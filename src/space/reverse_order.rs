@@ -4,9 +4,9 @@ use super::{Kind, Space, rows_to_prefetch};
 use crate::prefetch::{CHUNK, prefetch};
 use crate::watch::{EVERY, Phase, Watch};
 
-/// Calls `work(values, id)` for each of `count` positions, the i-th of which is `at(i)`. On large spaces what `work` will
-/// read of a position, its row, its moves and the values of its successors, is asked for a few chunks ahead. Ends early if
-/// the run is stopped.
+/// Calls `work(values, id)` for each of `count` positions, the i-th of which is `at(i)`. On large spaces what
+/// `work` will read of a position, its row, its moves and the values of its successors, is asked for a few
+/// chunks ahead. Ends early if the run is stopped.
 #[inline(never)]
 pub(crate) fn visit<V, E>(
     space: &impl Space,

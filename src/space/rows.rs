@@ -37,8 +37,8 @@ impl Rows {
         Self { starts, targets, keeps: None }
     }
 
-    /// Rows of these edges, row `i` holding the targets of those that start at `i`, in the order of the edges.
-    /// Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
+    /// Rows of these edges, row `i` holding the targets of those that start at `i`, in the order of the
+    /// edges. Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
     pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Self {
         let Gathered { starts, targets } = gather(len, || edges.iter().copied());
         Self { starts, targets, keeps: None }
@@ -95,7 +95,8 @@ impl Rows {
         self.targets.truncate(start);
     }
 
-    /// What the rows take with some rows and moves more, and marks of kept turns if there are some now or will be then.
+    /// What the rows take with some rows and moves more, and marks of kept turns if there are some now or
+    /// will be then.
     pub fn growth(&self, rows: usize, moves: usize, keeps: bool) -> Growth {
         let targets = Growth::of(&self.targets, moves);
         let marks = if keeps || !self.all_pass() { targets } else { Growth::default() };
@@ -222,7 +223,8 @@ impl Rows {
 /// What a set of bits may take beside its bits.
 const SMALL: usize = 16;
 
-/// How many bytes the reverse of so many rows and moves takes while it is built, with marks of kept turns or without.
+/// How many bytes the reverse of so many rows and moves takes while it is built, with marks of kept turns or
+/// without.
 pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
     let sorting = bytes_to_gather(len, moves);
     let (starts, targets) = ((len + 1).saturating_mul(4), moves.saturating_mul(4));
@@ -235,7 +237,8 @@ pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
 pub(super) struct Growth {
     /// The bytes of all lists once they have grown.
     pub grown: usize,
-    /// The bytes of the largest room that is given back only after a larger one was filled: lists grow one at a time.
+    /// The bytes of the largest room that is given back only after a larger one was filled: lists grow one at
+    /// a time.
     pub left: usize,
 }
 

@@ -11,11 +11,11 @@ use crate::game::Indexed;
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
-/// An [`Indexed`] game as a space: its moves are listed once, forward, and stored; nothing is hashed. For games without
-/// [`Predecessors`](crate::Predecessors), or whose moves are dear to compute.
+/// An [`Indexed`] game as a space: its moves are listed once, forward, and stored; nothing is hashed. For
+/// games without [`Predecessors`](crate::Predecessors), or whose moves are dear to compute.
 ///
-/// Memory: 4 bytes a position and 4 a move, as much again once an engine walks back, and a byte a position if the rules
-/// declare an end or the index has a hole.
+/// Memory: 4 bytes a position and 4 a move, as much again once an engine walks back, and a byte a position if
+/// the rules declare an end or the index has a hole.
 ///
 /// ```
 /// use retrograde::{Game, Indexed, Solver, Stored};
@@ -57,9 +57,10 @@ impl<G: Indexed> Stored<G> {
     ///
     /// # Errors
     ///
-    /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole; [`Error::NotAPosition`] if
-    /// [`Game::is_position`](crate::Game::is_position) refuses a successor, or what [`Indexed::position`] gives.
-    /// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1.
+    /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole;
+    /// [`Error::NotAPosition`] if [`Game::is_position`](crate::Game::is_position) refuses a successor, or
+    /// what [`Indexed::position`] gives. [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32
+    /// − 1.
     ///
     /// # Complexity
     ///

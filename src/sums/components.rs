@@ -108,9 +108,10 @@ impl<G: Game> Components<G> {
 }
 
 impl<G: Decompose> Components<G> {
-    /// The numbers of the components of a position. Before it returns, `finish` is called once for each component among
-    /// them, and below, that no walk has left behind yet: in an order in which the components that its moves leave come first.
-    /// It returns how many bytes are taken by what is kept of the components finished.
+    /// The numbers of the components of a position. Before it returns, `finish` is called once for each
+    /// component among them, and below, that no walk has left behind yet: in an order in which the components
+    /// that its moves leave come first. It returns how many bytes are taken by what is kept of the components
+    /// finished.
     pub fn walk(
         &mut self,
         position: &G::Position,
@@ -135,14 +136,15 @@ impl<G: Decompose> Components<G> {
             let hash = self.names.hash(&part);
             into.push(self.names.intern(hash, part)?);
         }
-        // Components whose numbers an error or a panic left without a state get theirs here, before anyone asks for it.
+        // Components whose numbers an error or a panic left without a state get theirs here, before anyone
+        // asks for it.
         self.states.resize(self.names.positions.len(), State::Met);
         Ok(())
     }
 }
 
-/// A walk under way. Dropping it closes every component that is still open: after an error, and also when the rules panic,
-/// since the components outlive that panic and can be asked again.
+/// A walk under way. Dropping it closes every component that is still open: after an error, and also when the
+/// rules panic, since the components outlive that panic and can be asked again.
 struct Walk<'a, G: Game> {
     components: &'a mut Components<G>,
     /// The open components: each is left by a move of the one before it.
@@ -192,7 +194,8 @@ impl<G: Decompose> Walk<'_, G> {
         Ok(())
     }
 
-    /// Begins a component: what each of its moves leaves. The rules are asked first, so that a panic finds it not yet open.
+    /// Begins a component: what each of its moves leaves. The rules are asked first, so that a panic finds it
+    /// not yet open.
     fn open(&mut self, id: u32) -> Result<(), Error<G::Position>> {
         let components = &mut *self.components;
         let mut moves = Moves::default();

@@ -13,15 +13,16 @@ use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
 /// Who wins sums of components if a player who cannot move **wins**, by search.
 ///
-/// Both players must have the same moves, and the position must not say whose turn it is: as for [`Sums`](super::Sums), and as
-/// little checked.
+/// Both players must have the same moves, and the position must not say whose turn it is: as for
+/// [`Sums`](super::Sums), and as little checked.
 ///
 /// # There is no misère Grundy value
 ///
-/// Under normal play one number a component is enough. Under misère play no such number is: do not add up components by the
-/// XOR of a `mex` that begins with 1 at a stuck position. Such a value does tell who wins a component alone (0 is lost), and
-/// nothing of sums. In the graph `[[], [0], [0, 1], [2]]` both 1, a heap of one stone, and 3, whose one move leaves a heap of two
-/// stones, have the value 0. Yet 1 + 3 is won and 3 + 3 is lost:
+/// Under normal play one number a component is enough. Under misère play no such number is: do not add up
+/// components by the XOR of a `mex` that begins with 1 at a stuck position. Such a value does tell who wins a
+/// component alone (0 is lost), and nothing of sums. In the graph `[[], [0], [0, 1], [2]]` both 1, a heap of
+/// one stone, and 3, whose one move leaves a heap of two stones, have the value 0. Yet 1 + 3 is won and 3 + 3
+/// is lost:
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, sums::MisereSums};
@@ -36,14 +37,15 @@ use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 ///
 /// # What it costs
 ///
-/// So whole sums are searched. A sum is the multiset of its components: their order does not matter, components from which
-/// the same play is possible are the same, and those without moves are left out. Even so there are, in general,
-/// exponentially many sums below one of n components: all multisets of what the components can become. A sum is left as soon
-/// as one winning move is found. What was found is kept. For Nim itself, [`nim::misere_outcome`](crate::heap::nim::misere_outcome)
-/// answers at once; and one game that does not split is solved by [`Misere`](crate::Misere).
+/// So whole sums are searched. A sum is the multiset of its components: their order does not matter,
+/// components from which the same play is possible are the same, and those without moves are left out. Even
+/// so there are, in general, exponentially many sums below one of n components: all multisets of what the
+/// components can become. A sum is left as soon as one winning move is found. What was found is kept. For Nim
+/// itself, [`nim::misere_outcome`](crate::heap::nim::misere_outcome) answers at once; and one game that does
+/// not split is solved by [`Misere`](crate::Misere).
 ///
-/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; T. E. Plambeck and A. N. Siegel, *Misère quotients for
-/// impartial games*, J. Combin. Theory Ser. A 115 (2008).
+/// Source: J. H. Conway, *On Numbers and Games*, chapter 12; T. E. Plambeck and A. N. Siegel, *Misère
+/// quotients for impartial games*, J. Combin. Theory Ser. A 115 (2008).
 #[derive(Clone)]
 #[must_use = "nothing is solved before something is asked"]
 pub struct MisereSums<G: Game, F = Unobserved> {
@@ -145,7 +147,8 @@ impl Frame {
 }
 
 impl<G: Decompose> MisereSums<G> {
-    /// Begins with nothing known. The game may be borrowed; it is the game itself, not [`Misere`](crate::Misere) of it.
+    /// Begins with nothing known. The game may be borrowed; it is the game itself, not
+    /// [`Misere`](crate::Misere) of it.
     ///
     /// ```
     /// use retrograde::{Graph, sums::MisereSums};
@@ -170,22 +173,23 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         }
     }
 
-    /// Who wins several positions played at once: the player to move in any of them if `Win`. `Win` if no position has a move,
-    /// since a player who cannot move has won. Never a draw.
+    /// Who wins several positions played at once: the player to move in any of them if `Win`. `Win` if no
+    /// position has a move, since a player who cannot move has won. Never a draw.
     ///
     /// # Errors
     ///
-    /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
-    /// components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or component. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, as that says nothing of
-    /// a sum, or that has a move which keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
-    /// [`Error::TooManyMoves`] beyond as many moves of one. What was found before is kept, and may be asked. The same holds
-    /// after a panic in the rules.
+    /// [`Error::Cyclic`] if play can cycle below: each position of the cycle has a move that leaves the next
+    /// among its components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or
+    /// component. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, as that says
+    /// nothing of a sum, or that has a move which keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1
+    /// components, [`Error::TooManyMoves`] beyond as many moves of one. What was found before is kept, and
+    /// may be asked. The same holds after a panic in the rules.
     ///
     /// # Complexity
     ///
-    /// That of [`Sums::nimber`](super::Sums::nimber) for the components, then O(n log n) time for every move of every sum
-    /// met, of n components; 4 bytes for each component of each sum that is known, and some 40 for the sum. How many sums are met
-    /// is exponential in the number of components in general.
+    /// That of [`Sums::nimber`](super::Sums::nimber) for the components, then O(n log n) time for every move
+    /// of every sum met, of n components; 4 bytes for each component of each sum that is known, and some 40
+    /// for the sum. How many sums are met is exponential in the number of components in general.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, sums::MisereSums};
@@ -202,8 +206,9 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         self.search(sum)
     }
 
-    /// Every winning move when several positions are played at once: which of them, counted from 0, and what it becomes;
-    /// parallel moves as often as they occur. Empty if the sum is lost, and where no move is left, which is won already.
+    /// Every winning move when several positions are played at once: which of them, counted from 0, and what
+    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost, and where no move is
+    /// left, which is won already.
     ///
     /// # Errors
     ///
@@ -255,8 +260,8 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         Ok(classes.sum(&parts))
     }
 
-    /// Searches below a sum. A move leaves a component only for some that come before it, so no sum is met below itself.
-    /// When a limit or the observer ends the search, what was found stays.
+    /// Searches below a sum. A move leaves a component only for some that come before it, so no sum is met
+    /// below itself. When a limit or the observer ends the search, what was found stays.
     fn search(&mut self, sum: Sum) -> Result<Outcome, Error<G::Position>> {
         if let Some(&outcome) = self.outcomes.get(&sum) {
             return Ok(outcome);
@@ -293,7 +298,8 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         Ok(last)
     }
 
-    /// Whether the limits and the observer let the search go on, with so many sums waiting, which take so many bytes.
+    /// Whether the limits and the observer let the search go on, with so many sums waiting, which take so
+    /// many bytes.
     fn may_go_on(&mut self, open: usize, waiting: usize) -> Result<(), Error<G::Position>> {
         let Limits { positions, .. } = self.components.limits();
         let len = self.outcomes.len() + open;

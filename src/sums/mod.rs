@@ -1,9 +1,9 @@
 //! Several games at once: the player to move chooses one of them and moves in it.
 //!
-//! [`Sums`] values positions that split into components, each component once, if a player who cannot move **loses**;
-//! [`MisereSums`] searches sums in which that player **wins**. Both are asked again and again, and keep what they know.
-//! [`Solver::sums`](crate::Solver::sums) and [`Solver::misere_sums`](crate::Solver::misere_sums) give them
-//! limits and an observer.
+//! [`Sums`] values positions that split into components, each component once, if a player who cannot
+//! move **loses**; [`MisereSums`] searches sums in which that player **wins**. Both are asked again and
+//! again, and keep what they know. [`Solver::sums`](crate::Solver::sums) and
+//! [`Solver::misere_sums`](crate::Solver::misere_sums) give them limits and an observer.
 
 mod components;
 mod misere;
@@ -22,19 +22,21 @@ use components::{Components, Moves};
 
 /// Grundy values of positions that split into components, each component solved once.
 ///
-/// The value of a position is the XOR of the values of its components, and the value of a component is the least number that is
-/// not the value of a position one move away, which may split in its turn. What was solved is kept, so that the next question
-/// costs only what is new. Play may split a position as often as it likes, but must end.
+/// The value of a position is the XOR of the values of its components, and the value of a component is the
+/// least number that is not the value of a position one move away, which may split in its turn. What was
+/// solved is kept, so that the next question costs only what is new. Play may split a position as often as it
+/// likes, but must end.
 ///
-/// **Both players must have the same moves.** With the mover in the position, or moves of one player only, the XOR of values
-/// means nothing: see [`grundy`](super#both-players-must-have-the-same-moves).
+/// **Both players must have the same moves.** With the mover in the position, or moves of one player only,
+/// the XOR of values means nothing: see [`grundy`](super#both-players-must-have-the-same-moves).
 ///
-/// Against [`nimbers`](crate::nimbers), which takes whole positions: the same values, from fewer positions, the fewer the more
-/// the game splits. A component is recognised only if it is equal, so let [`Decompose::components`] give equal
-/// components the same form: sorted, moved to the corner, turned to the least of its images.
+/// Against [`nimbers`](crate::nimbers), which takes whole positions: the same values, from fewer positions,
+/// the fewer the more the game splits. A component is recognised only if it is equal, so let
+/// [`Decompose::components`] give equal components the same form: sorted, moved to the corner, turned to the
+/// least of its images.
 ///
-/// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M. Grundy, *Mathematics and
-/// games*, Eureka 2 (1939).
+/// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M.
+/// Grundy, *Mathematics and games*, Eureka 2 (1939).
 ///
 /// ```
 /// use retrograde::{Decompose, Game, sums::Sums};
@@ -125,17 +127,20 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     ///
     /// # Errors
     ///
-    /// [`Error::Cyclic`] if play can go round below: each position of the cycle has a move that leaves the next among its
-    /// components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a move that
-    /// keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components, [`Error::TooManyMoves`] beyond as many moves of one.
-    /// From [`Solver::sums`](crate::Solver::sums) also those of its limits, and [`Error::Stopped`]. What was solved before stays
-    /// solved, and may be asked. The same holds after a panic in the rules.
+    /// [`Error::Cyclic`] if play can cycle below: each position of the cycle has a move that leaves the next
+    /// among its components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or
+    /// component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a
+    /// move that keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
+    /// [`Error::TooManyMoves`] beyond as many moves of one. From [`Solver::sums`](crate::Solver::sums) also
+    /// those of its limits, and [`Error::Stopped`]. What was solved before stays solved, and may be asked.
+    /// The same holds after a panic in the rules.
     ///
     /// # Complexity
     ///
-    /// For what is new: expected O(C + M) time for C components and the M components that all their moves leave, counted
-    /// with multiplicity. A component costs its own size and some 15 bytes; and while the walk is under way, each component on the
-    /// line of play it follows costs 4 bytes for each component that its moves leave, and 8 a move.
+    /// For what is new: expected O(C + M) time for C components and the M components that all their moves
+    /// leave, counted with multiplicity. A component costs its own size and some 15 bytes; and while the walk
+    /// is under way, each component on the line of play it follows costs 4 bytes for each component that its
+    /// moves leave, and 8 a move.
     ///
     /// ```
     /// use retrograde::{Graph, sums::Sums};
@@ -170,11 +175,11 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
         positions.iter().try_fold(0, |sum, position| Ok(sum ^ self.nimber(position)?))
     }
 
-    /// Every winning move when several positions are played at once: which of them, counted from 0, and what it becomes;
-    /// parallel moves as often as they occur. Empty if the sum is lost.
+    /// Every winning move when several positions are played at once: which of them, counted from 0, and what
+    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost.
     ///
-    /// List the components of one position to be told the component to move in; list the position alone to be told what it
-    /// becomes as a whole.
+    /// List the components of one position to be told the component to move in; list the position alone to be
+    /// told what it becomes as a whole.
     ///
     /// # Errors
     ///

@@ -56,7 +56,8 @@ impl Blocks {
         Ok(blocks)
     }
 
-    /// Compares the length of the file with what the header promises, before anything of that size is asked for.
+    /// Compares the length of the file with what the header promises, before anything of that size is asked
+    /// for.
     fn check_len(&self, found: u64) -> Result<(), Fault> {
         let expected = self.header.least();
         if found < expected {

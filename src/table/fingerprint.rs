@@ -11,8 +11,8 @@ const LOOKED_AT: u64 = 1 << 18;
 /// In a larger space, how many of them are the first ids. The others are spread over the rest.
 const FIRST: u64 = 1 << 16;
 
-/// A digest of a space, made of ids alone, so that it is the same in every run and on every machine. The order
-/// in which a position lists its moves does not matter.
+/// A digest of a space, made of ids alone, so that it is the same in every run and on every machine. The
+/// order in which a position lists its moves does not matter.
 pub(super) fn fingerprint(space: &impl Space) -> u64 {
     let len = space.len() as u64;
     looked_at(len).fold(mixed(len), |digest, id| mixed(digest.wrapping_add(word(space, id as usize))))
@@ -42,8 +42,8 @@ fn looked_at(len: u64) -> impl Iterator<Item = u64> {
     }))
 }
 
-/// What an engine can learn of one position. A sum over the moves, since their order is of no account and their
-/// number is.
+/// What an engine can learn of one position. A sum over the moves, since their order is of no account and
+/// their number is.
 fn word(space: &impl Space, id: usize) -> u64 {
     match space.kind(id) {
         Kind::Hole => 0,

@@ -14,8 +14,8 @@ const MAX_LEN: u64 = u32::MAX as u64;
 pub(super) const HEADER: usize = 4096;
 /// Bytes of a checksum.
 pub(super) const CHECK: usize = 4;
-/// Bytes of answers in a block: with its checksum, a page. Compressed, larger blocks were hardly smaller together, and took
-/// longer to ask in proportion.
+/// Bytes of answers in a block: with its checksum, a page. Compressed, larger blocks were hardly smaller
+/// together, and took longer to ask in proportion.
 const PAYLOAD: u64 = 4092;
 /// Bytes of the directory for each compressed block: where it ends, and a checksum of that.
 pub(super) const ENTRY: usize = 8 + CHECK;

@@ -26,38 +26,39 @@
 //!
 //! # What a table belongs to
 //!
-//! A table stores answers by position id, not by position. An [`Indexed`](crate::Indexed) game always gives the
-//! same ids. The ids of [`explore`](crate::explore) depend on the roots and on the order in which the rules
-//! list the moves: the same game, its moves in another order, is another space. Therefore a table carries a
-//! fingerprint of its space: the number of positions and, for each id, how it ends or where its moves lead and
-//! which of them keep the turn. [`load`] and [`Table::check_space`] refuse a space with another fingerprint.
-//! The order in which one position lists its moves does not matter, if the ids are the same.
+//! A table stores answers by position id, not by position. An [`Indexed`](crate::Indexed) game always gives
+//! the same ids. The ids of [`explore`](crate::explore) depend on the roots and on the order in which the
+//! rules list the moves: the same game, its moves in another order, is another space. Therefore a table
+//! carries a fingerprint of its space: the number of positions and, for each id, how it ends or where its
+//! moves lead and which of them keep the turn. [`load`] and [`Table::check_space`] refuse a space with
+//! another fingerprint. The order in which one position lists its moves does not matter, if the ids are the
+//! same.
 //!
 //! * **Up to 2^18 positions** the fingerprint covers every id. Spaces with the same fingerprint have the same
 //!   moves by id, and so the same answers; two that differ are taken for each other once in 2^64 times. It is
 //!   no protection against forgery.
-//! * **Larger spaces** are sampled: the first 2^16 ids, and 196,608 more spread evenly over the rest, the same
-//!   in every run. A game explored in another order differs almost everywhere behind the first position that
-//!   lists its moves differently, so it is noticed unless that position is one of the last. A change of the
-//!   rules is missed if it touches none of the ids in the sample: less than once in 10,000 times if it touches
-//!   one position in 20,000, but most of the time if it touches only a handful. If you change your rules,
-//!   change the name.
+//! * **Larger spaces** are sampled: the first 2^16 ids, and 196,608 more spread evenly over the rest, the
+//!   same in every run. A game explored in another order differs almost everywhere behind the first position
+//!   that lists its moves differently, so it is noticed unless that position is one of the last. A change of
+//!   the rules is missed if it touches none of the ids in the sample: less than once in 10,000 times if it
+//!   touches one position in 20,000, but most of the time if it touches only a handful. If you change your
+//!   rules, change the name.
 //!
-//! A fingerprint knows ids and not positions. Two games that are the same but for the names of their positions
-//! share it, and each answer is right for both.
+//! A fingerprint knows ids and not positions. Two games that are the same but for the names of their
+//! positions share it, and each answer is right for both.
 //!
 //! # Trust
 //!
-//! Every byte of a file is covered by a checksum that is checked before the byte is believed, when the file is
-//! opened or when a block is read. A file that is cut short, changed, of another kind, of another version or of
-//! another game is an error of its own, a [`Fault`]. The checksum is CRC-32: it finds every change of one bit,
-//! or of any bits within 32 in a row, and misses other damage to a block once in 2^32 times. It is no
-//! protection against forgery.
+//! Every byte of a file is covered by a checksum that is checked before the byte is believed, when the file
+//! is opened or when a block is read. A file that is cut short, changed, of another kind, of another version
+//! or of another game is an error of its own, a [`Fault`]. The checksum is CRC-32: it finds every change of
+//! one bit, or of any bits within 32 in a row, and misses other damage to a block once in 2^32 times. It is
+//! no protection against forgery.
 //!
 //! # Features
 //!
-//! `table` is this module; `mmap` adds `Table::map`; `lz4` adds `save_compressed`, and reads what that wrote. LZ4 and not
-//! zstd: it can be had in Rust without `unsafe` and without a C compiler.
+//! `table` is this module; `mmap` adds `Table::map`; `lz4` adds `save_compressed`, and reads what that wrote.
+//! LZ4 and not zstd: it can be had in Rust without `unsafe` and without a C compiler.
 #![doc = include_str!("../../docs/format.md")]
 
 mod blocks;
@@ -91,33 +92,33 @@ use format::Form;
 use crate::solved::Solved;
 use crate::space::Positions;
 
-/// Saves answers as the table of a game, replacing any table there: a file called `path` holds at any time the
-/// old table or the new one, whole. `game` is a name of your choice, at most 4,024 bytes, which must be given
-/// again to read the table.
+/// Saves answers as the table of a game, replacing any table there: a file called `path` holds at any time
+/// the old table or the new one, whole. `game` is a name of your choice, at most 4,024 bytes, which must be
+/// given again to read the table.
 ///
 /// The new file is written beside the old one under a name that begins with `.table-`, waited for until it is
-/// on the disk, and renamed. If that fails it is removed. Only a process that is killed leaves it, and the next
-/// save to the same path removes it: at once on Linux, if the same user's process ran on the same system since
-/// its last start; otherwise once the file has not changed for a day, because another process could still be
-/// writing it.
+/// on the disk, and renamed. If that fails it is removed. Only a process that is killed leaves it, and the
+/// next save to the same path removes it: at once on Linux, if the same user's process ran on the same system
+/// since its last start; otherwise once the file has not changed for a day, because another process could
+/// still be writing it.
 ///
 /// On Unix the new file keeps the permissions of the old one, and its owner and group where the system allows
-/// that. A symbolic link is followed and stays a link: the file that it leads to is replaced. Hard links go on
-/// naming the old table.
+/// that. A symbolic link is followed and stays a link: the file that it leads to is replaced. Hard links go
+/// on naming the old table.
 ///
 /// # Errors
 ///
 /// A [`TableError`] with [`Fault::Io`], for example if the folder is missing or the disk is full;
 /// [`Fault::NotAFile`] if a folder, a pipe or a device has this path; [`Fault::GameTooLong`];
-/// [`Fault::WrongLen`] if the length of the space has changed since it was solved; [`Fault::Cuts`] for outcomes of a
-/// space with [`Kind::Cut`](crate::space::Kind::Cut) positions, of which some distances are bounds only. After any of
-/// these the old table is still there. After [`Fault::NotSynced`] the new one is.
+/// [`Fault::WrongLen`] if the length of the space has changed since it was solved; [`Fault::Cuts`] for
+/// outcomes of a space with [`Kind::Cut`](crate::space::Kind::Cut) positions, of which some distances are
+/// bounds only. After any of these the old table is still there. After [`Fault::NotSynced`] the new one is.
 ///
 /// # Complexity
 ///
-/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has 4 bytes,
-/// 2 bytes or 2 bits a position as the answers have, a thousandth more for checksums, and a header of 4,096
-/// bytes.
+/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has 4
+/// bytes, 2 bytes or 2 bits a position as the answers have, a thousandth more for checksums, and a header of
+/// 4,096 bytes.
 ///
 /// ```
 /// use retrograde::outcome::Outcomes;
@@ -190,15 +191,15 @@ where
 ///
 /// # Errors
 ///
-/// A [`TableError`] with any [`Fault`] of a file: [`Fault::WrongLen`] or [`Fault::WrongSpace`] if the table was
-/// made for another space, [`Fault::WrongWidth`] if the answers are of the other type, [`Fault::Io`] if there
-/// is no memory for them.
+/// A [`TableError`] with any [`Fault`] of a file: [`Fault::WrongLen`] or [`Fault::WrongSpace`] if the table
+/// was made for another space, [`Fault::WrongWidth`] if the answers are of the other type, [`Fault::Io`] if
+/// there is no memory for them.
 ///
 /// # Complexity
 ///
-/// O(V) time, and no memory but what the answers take; at most 2^18 positions are expanded for the fingerprint.
-/// Nothing is reserved before the header agrees with the length of the file, beyond which a compressed table
-/// may hold up to 240 times its length, and with the space.
+/// O(V) time, and no memory but what the answers take; at most 2^18 positions are expanded for the
+/// fingerprint. Nothing is reserved before the header agrees with the length of the file, beyond which a
+/// compressed table may hold up to 240 times its length, and with the space.
 ///
 /// ```
 /// use retrograde::{Solved, Solver, explore, from_fn, outcome::{self, Outcomes, Wdl}, table::{self, Fault}};

@@ -12,9 +12,9 @@ use crate::space::Space;
 
 /// A table on disk, open to be asked: nothing of it is kept in memory.
 ///
-/// Each question reads one block of about a page, checks its checksum, and answers from it. Several threads may ask at a
-/// time; those of a table that was opened with [`open`](Self::open) take turns at reading the file, those of a mapped one do
-/// not.
+/// Each question reads one block of about a page, checks its checksum, and answers from it. Several threads
+/// may ask at a time; those of a table that was opened with [`open`](Self::open) take turns at reading the
+/// file, those of a mapped one do not.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
@@ -36,12 +36,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a table of a game, to be read by positioned reads. The header is checked now, each block when it is read.
+    /// Opens a table of a game, to be read by positioned reads. The header is checked now, each block when it
+    /// is read.
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with any [`Fault`] of a file but [`Fault::WrongWidth`]; with [`Fault::Damaged`] only if a compressed table
-    /// does not say where it ends.
+    /// A [`TableError`] with any [`Fault`] of a file but [`Fault::WrongWidth`]; with [`Fault::Damaged`] only
+    /// if a compressed table does not say where it ends.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
@@ -63,12 +64,13 @@ impl Table {
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
-    /// Opens a table of a game, mapped into memory: what is asked often stays there as long as there is room, and threads do
-    /// not wait for each other.
+    /// Opens a table of a game, mapped into memory: what is asked often stays there as long as there is room,
+    /// and threads do not wait for each other.
     ///
-    /// The file must not be changed in place or shortened while it is mapped. [`save`](super::save) does neither: it puts a new
-    /// file beside the old one, and the map goes on showing the old one. If another program changes bytes, the block's
-    /// checksum is wrong at the next question; if it shortens the file, the system ends the process on Unix (SIGBUS).
+    /// The file must not be changed in place or shortened while it is mapped. [`save`](super::save) does
+    /// neither: it puts a new file beside the old one, and the map goes on showing the old one. If another
+    /// program changes bytes, the block's checksum is wrong at the next question; if it shortens the file,
+    /// the system ends the process on Unix (SIGBUS).
     ///
     /// # Errors
     ///
@@ -91,9 +93,9 @@ impl Table {
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
-    /// Whether the table was made for a space: the number of positions and the fingerprint are the same. Ask it
-    /// once after opening a table for a space whose position ids it will be asked for; [`load`](super::load)
-    /// asks it, too.
+    /// Whether the table was made for a space: the number of positions and the fingerprint are the same. Ask
+    /// it once after opening a table for a space whose position ids it will be asked for;
+    /// [`load`](super::load) asks it, too.
     ///
     /// # Errors
     ///
@@ -129,14 +131,14 @@ impl Table {
         &self.blocks
     }
 
-    /// Outcome and remoteness at once, for one check of a block in place of two: the remoteness is `None` unless the position
-    /// is won or lost and the table keeps distances. Both are `None` for a hole, a number outside the table, or what is not
-    /// known.
+    /// Outcome and remoteness at once, for one check of a block in place of two: the remoteness is `None`
+    /// unless the position is won or lost and the table keeps distances. Both are `None` for a hole, a number
+    /// outside the table, or what is not known.
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with [`Fault::Damaged`] if the block is not as it was written; [`Fault::Io`], or [`Fault::Truncated`] if
-    /// the file was cut short after it was opened.
+    /// A [`TableError`] with [`Fault::Damaged`] if the block is not as it was written; [`Fault::Io`], or
+    /// [`Fault::Truncated`] if the file was cut short after it was opened.
     ///
     /// # Complexity
     ///
@@ -168,7 +170,8 @@ impl Table {
         found.map_err(|fault| fault.at(&self.path))
     }
 
-    /// The outcome for the player to move; `None` for a hole, a number outside the table, or what is not known.
+    /// The outcome for the player to move; `None` for a hole, a number outside the table, or what is not
+    /// known.
     ///
     /// # Errors
     ///
@@ -272,7 +275,8 @@ impl Table {
         &self.blocks.header().written_by
     }
 
-    /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing. O(V).
+    /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing.
+    /// O(V).
     ///
     /// # Errors
     ///

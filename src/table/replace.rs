@@ -11,8 +11,8 @@ use super::temporary::Names;
 /// More symbolic links than the system itself follows.
 const MAX_LINKS: usize = 64;
 
-/// Writes a new file beside the one at `path`, waits until it is on the disk, and only then gives it that name.
-/// If `path` is a symbolic link, all of this is done for the file that it leads to, and the link stays.
+/// Writes a new file beside the one at `path`, waits until it is on the disk, and only then gives it that
+/// name. If `path` is a symbolic link, all of this is done for the file that it leads to, and the link stays.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> Result<(), Fault>,
@@ -64,7 +64,8 @@ fn existing(path: &Path) -> Result<Option<Metadata>, Fault> {
     }
 }
 
-/// A new file with the permissions that a new file has as a rule; if it is to replace another, nobody else's for now.
+/// A new file with the permissions that a new file has as a rule; if it is to replace another, nobody else's
+/// for now.
 fn create(folder: &Path, prefix: &str, replaces: bool) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix);

@@ -15,8 +15,8 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// Copies bytes out, as many as there is room for. What is checked and read afterwards is the copy, so that it is the
-    /// same for both.
+    /// Copies bytes out, as many as there is room for. What is checked and read afterwards is the copy, so
+    /// that it is the same for both.
     pub fn copy(&self, start: u64, room: &mut [u8]) -> Result<(), Fault> {
         let found = match self {
             Self::File(file) => {

@@ -9,8 +9,8 @@ use crate::game::Indexed;
 
 /// Positions with ids below `len`, and what is claimed of them.
 ///
-/// A position has an id only if that id leads back to it: then what is claimed of it is checked, too, whoever made up
-/// the ids.
+/// A position has an id only if that id leads back to it: then what is claimed of it is checked, too, whoever
+/// made up the ids.
 pub(crate) trait Domain {
     type Position;
     type Claim;
@@ -85,8 +85,8 @@ impl<P: Clone + Eq + Hash, C, F: Fn(&P) -> Option<C>> Domain for Listed<P, F> {
     }
 }
 
-/// All that play reaches from the positions listed, in the order of a breadth-first search: checking a position takes in its
-/// successors.
+/// All that play reaches from the positions listed, in the order of a breadth-first search: checking a
+/// position takes in its successors.
 pub(super) struct Reached<P, F>(pub(super) Listed<P, F>);
 
 impl<P: Clone + Eq + Hash, C, F: Fn(&P) -> Option<C>> Domain for Reached<P, F> {

@@ -4,7 +4,8 @@ use super::domain::Domain;
 use super::wrong::{Reason, Wrong};
 use crate::game::Game;
 
-/// For each position, the moves into it: first all that the check of the claims met, then those that were not taken away.
+/// For each position, the moves into it: first all that the check of the claims met, then those that were not
+/// taken away.
 pub(super) struct Entering(Vec<usize>);
 
 impl Entering {
@@ -21,7 +22,8 @@ impl Entering {
         self.0[to] += 1;
     }
 
-    /// Whether play must end, by moves that are listed again and must be as many. `last` is blamed for what has no name.
+    /// Whether play must end, by moves that are listed again and must be as many. `last` is blamed for what
+    /// has no name.
     pub(super) fn play_must_end<G, D>(
         mut self,
         game: &G,
@@ -43,7 +45,8 @@ impl Entering {
         }
     }
 
-    /// Takes away positions that no move leads to any more; what cannot be taken away lies on a cycle or below one.
+    /// Takes away positions that no move leads to any more; what cannot be taken away lies on a cycle or
+    /// below one.
     fn take_away<G, D>(&mut self, game: &G, domain: &D) -> Result<(), Wrong<G::Position>>
     where
         G: Game,
@@ -69,8 +72,9 @@ impl Entering {
         Ok(())
     }
 
-    /// A position on a cycle, if some positions were not taken away. Each of them has a predecessor among them, so a walk
-    /// backward of as many steps as there are positions ends on a cycle. Where it ends earlier, a move was there and is gone.
+    /// A position on a cycle, if some positions were not taken away. Each of them has a predecessor among
+    /// them, so a walk backward of as many steps as there are positions ends on a cycle. Where it ends
+    /// earlier, a move was there and is gone.
     fn left_over<G, D>(&self, game: &G, domain: &D) -> Option<(usize, Reason<G::Position>)>
     where
         G: Game,

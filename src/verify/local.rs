@@ -145,7 +145,8 @@ impl Rule for u32 {
         }
         values.sort_unstable();
         values.dedup();
-        // Sorted and distinct, they are 0, 1, 2, ... up to the first gap. All of `u32` does not fit a position's moves.
+        // Sorted and distinct, they are 0, 1, 2, ... up to the first gap. All of `u32` does not fit a
+        // position's moves.
         let gap = values.iter().zip(0..).take_while(|&(&value, place)| value == place).count();
         Ok(gap as u32)
     }
@@ -170,7 +171,8 @@ impl Rule for TurnPattern {
         for to in game.successors(position) {
             let passes = game.passes_turn(position, &to);
             let Some(next) = claim_of(&to) else { return Err(Reason::Unknown { to }) };
-            // After a move that passes the turn, the mover gets a parity if the opponent cannot force the other.
+            // After a move that passes the turn, the mover gets a parity if the opponent cannot force the
+            // other.
             stuck = false;
             even |= next.can_force_even() != passes;
             odd |= next.can_force_odd() != passes;

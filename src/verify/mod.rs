@@ -1,8 +1,9 @@
 //! Checks answers against the rules of the game, without trusting what gave them.
 //!
-//! Each position's answer is derived again from the answers of its successors, by code that knows the rules and a way to
-//! look answers up, but no engine and no space. The answers may come from this crate, from a file, or from a program of your
-//! own. [`Solved::verify`](crate::Solved::verify) does it for what this crate solved.
+//! Each position's answer is derived again from the answers of its successors, by code that knows the rules
+//! and a way to look answers up, but no engine and no space. The answers may come from this crate, from a
+//! file, or from a program of your own. [`Solved::verify`](crate::Solved::verify) does it for what this crate
+//! solved.
 //!
 //! The function says which positions are checked, and the type of the [`Claim`] what is claimed of them.
 //!
@@ -19,8 +20,8 @@
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
 //! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
 //!
-//! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory), section 5. Scores and
-//! the values of [`loopy`](crate::loopy) games are not verified.
+//! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory),
+//! section 5. Scores and the values of [`loopy`](crate::loopy) games are not verified.
 //!
 //! ```
 //! use retrograde::outcome::Verdict;
@@ -46,26 +47,29 @@
 //!
 //! A proof is about the rules as they were read. It holds if
 //!
-//! * **the rules and the claims are functions**: the same question gets the same answer. Where play must end, the moves are
-//!   listed twice, and another number of moves into some position the second time is [`Reason::Changed`]. No other change is
-//!   noticed: none at all under a [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never one of
-//!   [`passes_turn`](crate::Game::passes_turn) or of the claims. [`lint::rules`](crate::lint::rules) asks the rules twice.
-//! * **equal positions have equal futures**: `Eq` compares all that the rules look at. If it leaves something out, such as the
-//!   player to move, only one of the positions that it calls equal is checked.
-//! * **equal positions have equal hashes**, for [`listed`], [`reachable`] and [`lost`]. Otherwise right answers may be refused,
-//!   a position may count twice, and [`reachable`] may never come to an end.
-//! * **the count is the one you expect.** Nothing says that all positions of the game are listed, reached or indexed: an empty
-//!   list passes with `Ok(0)`. Compare the count that is returned with the number of positions that should have been checked.
+//! * **the rules and the claims are functions**: the same question gets the same answer. Where play must end,
+//!   the moves are listed twice, and another number of moves into some position the second time is
+//!   [`Reason::Changed`]. No other change is noticed: none at all under a
+//!   [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never one of
+//!   [`passes_turn`](crate::Game::passes_turn) or of the claims. [`lint::rules`](crate::lint::rules) asks the
+//!   rules twice.
+//! * **equal positions have equal futures**: `Eq` compares all that the rules look at. If it leaves something
+//!   out, such as the player to move, only one of the positions that it calls equal is checked.
+//! * **equal positions have equal hashes**, for [`listed`], [`reachable`] and [`lost`]. Otherwise right
+//!   answers may be refused, a position may count twice, and [`reachable`] may never come to an end.
+//! * **the count is the one you expect.** Nothing says that all positions of the game are listed, reached or
+//!   indexed: an empty list passes with `Ok(0)`. Compare the count that is returned with the number of
+//!   positions that should have been checked.
 //! * **the rules are those of the game you mean**, which no program can tell.
 //!
 //! # Answers that are not known
 //!
-//! A position without an answer is never taken as proved. Among the positions checked, it is [`Reason::Missing`]. As a
-//! successor it might be anything, and so might a successor that is not checked: a position whose answer could change with the
-//! answer of that successor is [`Reason::Unknown`]. What may still pass is an end, a win in one ply, for which no
-//! shorter win can be hidden, and, where the claim is the outcome alone, any win that has a known winning move. So an incomplete
-//! table is checked by listing only the positions that have answers; what passes is proved, though not everything that is
-//! right can pass.
+//! A position without an answer is never taken as proved. Among the positions checked, it is
+//! [`Reason::Missing`]. As a successor it might be anything, and so might a successor that is not checked: a
+//! position whose answer could change with the answer of that successor is [`Reason::Unknown`]. What may
+//! still pass is an end, a win in one ply, for which no shorter win can be hidden, and, where the claim is
+//! the outcome alone, any win that has a known winning move. So an incomplete table is checked by listing
+//! only the positions that have answers; what passes is proved, though not everything that is right can pass.
 //!
 //! No answer is right for a value that [`Game::is_position`] refuses: among the positions checked it is
 //! [`Reason::NotAPosition`], and a move to it is [`Reason::StrayMove`].
@@ -85,27 +89,32 @@ use crate::game::{Game, Indexed, Outcome};
 use domain::{All, Listed, Reached};
 use ends::Entering;
 
-/// Proves what is claimed of the positions listed, and returns how many there are. A position listed twice counts once.
+/// Proves what is claimed of the positions listed, and returns how many there are. A position listed twice
+/// counts once.
 ///
-/// * A [`Verdict`](crate::outcome::Verdict): a win must have a winning move, and the shortest lead to an end of one ply less;
-///   a loss only losing moves, and the longest lead to an end of one ply less; a draw a drawing move and no winning one.
-/// * An [`Outcome`]: the same without the plies, and play among the positions listed must end. Where it can cycle, claim a
-///   verdict: only distances prove draws by endless play.
-/// * A Grundy value, `u32`: the mex of the successors' values. Play must end, no win or draw is declared, and every move passes
-///   the turn.
-/// * A [`TurnPattern`](crate::TurnPattern): by the rule of [`theory`](crate::theory), section 4. Play must end.
+/// * A [`Verdict`](crate::outcome::Verdict): a win must have a winning move, and the shortest lead to an end
+///   of one ply less; a loss only losing moves, and the longest lead to an end of one ply less; a draw a
+///   drawing move and no winning one.
+/// * An [`Outcome`]: the same without the plies, and play among the positions listed must end. Where it can
+///   cycle, claim a verdict: only distances prove draws by endless play.
+/// * A Grundy value, `u32`: the mex of the successors' values. Play must end, no win or draw is declared, and
+///   every move passes the turn.
+/// * A [`TurnPattern`](crate::TurnPattern): by the rule of [`theory`](crate::theory), section 4. Play must
+///   end.
 ///
 /// Ends are what the rules say.
 ///
 /// # Errors
 ///
-/// The first position listed whose claim is wrong, missing, or depends on a successor that is not listed or has no answer. Then,
-/// for all claims but verdicts, a position to which play can return, or to which other moves lead when they are listed again.
+/// The first position listed whose claim is wrong, missing, or depends on a successor that is not listed or
+/// has no answer. Then, for all claims but verdicts, a position to which play can return, or to which other
+/// moves lead when they are listed again.
 ///
 /// # Complexity
 ///
-/// O(V + E) time, one claim asked for each position and each move; Grundy values take O(E log d) for at most d moves at one
-/// position. The positions listed are held in a hash table; all claims but verdicts take some 16 bytes more for each.
+/// O(V + E) time, one claim asked for each position and each move; Grundy values take O(E log d) for at most
+/// d moves at one position. The positions listed are held in a hash table; all claims but verdicts take some
+/// 16 bytes more for each.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -134,11 +143,11 @@ pub fn listed<G: Game, C: Claim>(
     prove(game, &mut Listed::new(positions, claim))
 }
 
-/// Proves what is claimed of all positions that play reaches from the roots, and returns how many there are: as [`listed`],
-/// with the list made by walking the rules breadth first.
+/// Proves what is claimed of all positions that play reaches from the roots, and returns how many there are:
+/// as [`listed`], with the list made by walking the rules breadth first.
 ///
-/// No root, no position: the answer is then `Ok(0)`. The first position without an answer ends the walk, so a finite table
-/// is always checked in finite time, even if play reaches infinitely many positions.
+/// No root, no position: the answer is then `Ok(0)`. The first position without an answer ends the walk, so a
+/// finite table is always checked in finite time, even if play reaches infinitely many positions.
 ///
 /// # Errors
 ///
@@ -167,7 +176,8 @@ pub fn reachable<G: Game, C: Claim>(
     prove(game, &mut Reached(Listed::new(roots, claim)))
 }
 
-/// Proves what is claimed of all positions of a game with an index, by index, and returns how many there are, holes left out.
+/// Proves what is claimed of all positions of a game with an index, by index, and returns how many there are,
+/// holes left out.
 ///
 /// Nothing is claimed of a successor whose index is out of range, a hole, or that of another position.
 ///
@@ -177,7 +187,8 @@ pub fn reachable<G: Game, C: Claim>(
 ///
 /// # Complexity
 ///
-/// As [`listed`], without a hash table: nothing is stored for verdicts, and some 16 bytes an index for other claims.
+/// As [`listed`], without a hash table: nothing is stored for verdicts, and some 16 bytes an index for other
+/// claims.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -199,8 +210,8 @@ pub fn indexed<G: Indexed, C: Claim>(
     prove(game, &mut All { game, claim })
 }
 
-/// Proves that of the positions listed exactly those are lost that a set contains, all others won, and that play ends: [`listed`]
-/// with claims of type [`Outcome`].
+/// Proves that of the positions listed exactly those are lost that a set contains, all others won, and that
+/// play ends: [`listed`] with claims of type [`Outcome`].
 ///
 /// # Errors
 ///
@@ -234,14 +245,14 @@ pub fn lost<G: Game>(
     listed(game, positions, |position| Some(if is_lost(position) { Outcome::Loss } else { Outcome::Win }))
 }
 
-/// Compares the claims of some positions with those of their successors, and returns how many were compared. It proves nothing:
-/// the successors' claims are taken as they are, and that play must end is not checked. An error is as certain as that of
-/// [`listed`].
+/// Compares the claims of some positions with those of their successors, and returns how many were compared.
+/// It proves nothing: the successors' claims are taken as they are, and that play must end is not checked. An
+/// error is as certain as that of [`listed`].
 ///
 /// # Errors
 ///
-/// The first position whose claim is missing, does not agree with those of its successors, or depends on one without an
-/// answer. The fault may lie in the successor's claim.
+/// The first position whose claim is missing, does not agree with those of its successors, or depends on one
+/// without an answer. The fault may lie in the successor's claim.
 ///
 /// # Complexity
 ///

@@ -50,8 +50,8 @@ pub enum Reason<P> {
     #[error("has no answer")]
     Missing,
 
-    /// The claim depends on a successor that has no answer, is not among the positions checked, or has an answer that no
-    /// position can have.
+    /// The claim depends on a successor that has no answer, is not among the positions checked, or has an
+    /// answer that no position can have.
     #[error("a move leads to {to:?}, which has no answer")]
     Unknown {
         /// The first such successor.
@@ -109,7 +109,8 @@ pub enum Reason<P> {
     #[error("play can return to it, but the claim holds only where play must end")]
     Cyclic,
 
-    /// The rules did not list as many moves to the position the second time: they do not always give the same answer.
+    /// The rules did not list as many moves to the position the second time: they do not always give the same
+    /// answer.
     #[error("the rules list another number of moves to it when they are asked again")]
     Changed,
 }

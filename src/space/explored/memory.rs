@@ -1,8 +1,8 @@
 //! How a search keeps to a limit of memory.
 //!
-//! What counts is the most that is ever in use at a time: while the search goes on, or while an engine works on what it found
-//! if it ended now. So that this can be, the search stays far enough below its limit: each position met gets a row and a mark,
-//! even if it is cut in the end, and moves must be reversed.
+//! What counts is the most that is ever in use at a time: while the search goes on, or while an engine works
+//! on what it found if it ended now. So that this can be, the search stays far enough below its limit: each
+//! position met gets a row and a mark, even if it is cut in the end, and moves must be reversed.
 
 use std::hash::Hash;
 
@@ -20,8 +20,8 @@ struct More {
     keeps: bool,
 }
 
-/// Up to how many positions and moves in all, and entries in the list of a position's moves, there is memory in any case: so that
-/// not every position takes an estimate of its own.
+/// Up to how many positions and moves in all, and entries in the list of a position's moves, there is memory
+/// in any case: so that not every position takes an estimate of its own.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Safe {
     positions: usize,
@@ -111,7 +111,8 @@ impl<P> Names<P> {
         Growth::of(&self.positions, more).and(self.growth_of_table(more))
     }
 
-    /// The table is at most seven eighths full, and doubles: see the sizes in the documentation of `hashbrown`.
+    /// The table is at most seven eighths full, and doubles: see the sizes in the documentation of
+    /// `hashbrown`.
     fn growth_of_table(&self, more: usize) -> Growth {
         let wanted = self.numbers.len() + more;
         if wanted <= self.numbers.capacity() {
@@ -124,7 +125,8 @@ impl<P> Names<P> {
     }
 }
 
-/// Lists moves as long as `allows` lets the list grow, by the bytes that it takes while it does; whether these were all.
+/// Lists moves as long as `allows` lets the list grow, by the bytes that it takes while it does; whether
+/// these were all.
 pub(super) fn list_within<T>(
     list: &mut Vec<T>,
     mut moves: impl Iterator<Item = T>,

@@ -24,20 +24,22 @@ use crate::watch::{EVERY, Phase, Watch};
 
 /// Finds every position that play can reach from `roots`, breadth first, and stores the moves.
 ///
-/// Numbers are given in the order of discovery: the roots first, as listed (a repeated root is met once), then the
-/// successors of position 0 in the order the game gives them, and so on. The same game gives the same numbers.
+/// Numbers are given in the order of discovery: the roots first, as listed (a repeated root is met once),
+/// then the successors of position 0 in the order the game gives them, and so on. The same game gives the
+/// same numbers.
 ///
 /// # Errors
 ///
 /// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
-/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the memory first:
-/// bound it in the rules, by [`Game::terminal`], or search with [`Solver::max_bytes`](crate::Solver::max_bytes). A move
-/// counter or a turn number that is part of the position makes a game endless that would not be without it.
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the
+/// memory first: bound it in the rules, by [`Game::terminal`], or search with
+/// [`Solver::max_bytes`](crate::Solver::max_bytes). A move counter or a turn number that is part of the
+/// position makes a game endless that would not be without it.
 ///
 /// # Complexity
 ///
-/// Expected O(V + E) time; a position costs its own size, 8 bytes for its rows and about 6 to 12 for its place in the hash
-/// table, a move 4 bytes each way.
+/// Expected O(V + E) time; a position costs its own size, 8 bytes for its rows and about 6 to 12 for its
+/// place in the hash table, a move 4 bytes each way.
 ///
 /// ```
 /// use retrograde::{explore, from_fn};
@@ -129,8 +131,8 @@ impl<P: Eq + Hash> Search<P> {
         Ok(search)
     }
 
-    /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met close together
-    /// afterwards. `false` if the list alone would take more memory than is left.
+    /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met
+    /// close together afterwards. `false` if the list alone would take more memory than is left.
     fn list<G: Game<Position = P>>(&self, game: &G, from: &P, found: &mut Vec<Found<P>>) -> bool {
         let moves = game.successors(from).into_iter().map(|to| {
             let turn = Turn::from_passes(game.passes_turn(from, &to));
@@ -229,8 +231,9 @@ impl<P: Eq + Hash> Names<P> {
 
     /// The number of a position, a new one if it was never met.
     ///
-    /// A panic in the position's `Eq` or `Hash` changes nothing: the table makes room before it is changed (it never
-    /// rehashes in place, since no number is ever removed), and nothing of the position's is called after that.
+    /// A panic in the position's `Eq` or `Hash` changes nothing: the table makes room before it is changed
+    /// (it never rehashes in place, since no number is ever removed), and nothing of the position's is called
+    /// after that.
     pub fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
         let Self { positions, numbers, hasher, limit } = self;
         let same = |&id: &u32| positions[id as usize] == position;
@@ -279,8 +282,9 @@ impl<P> Explored<P> {
         &self.names.positions
     }
 
-    /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it. `None` if the search was
-    /// [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that a position was not expanded. O(V).
+    /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it. `None`
+    /// if the search was [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that a
+    /// position was not expanded. O(V).
     ///
     /// ```
     /// use retrograde::{Solver, explore, from_fn};
@@ -322,8 +326,8 @@ impl<P> Explored<P> {
     }
 }
 
-/// Shows how many positions and moves there are. If the search was cut, also how many positions are cut, after how many layers
-/// (positions at one distance from the roots), and what may be the cause.
+/// Shows how many positions and moves there are. If the search was cut, also how many positions are cut,
+/// after how many layers (positions at one distance from the roots), and what may be the cause.
 impl<P> fmt::Debug for Explored<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Explored");

@@ -16,8 +16,8 @@ use crate::watch::{Phase, Watch};
 const BATCH: usize = 1 << 13;
 const TASK: usize = 1 << 7;
 
-/// As [`search`], on all threads of the current pool: the same positions with the same ids. Under a limit of memory one thread
-/// searches: only it knows how much is in use.
+/// As [`search`], on all threads of the current pool: the same positions with the same ids. Under a limit of
+/// memory one thread searches: only it knows how much is in use.
 pub(crate) fn par_search<G>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
@@ -67,8 +67,8 @@ where
     Ok(search.finish())
 }
 
-/// What one thread found of some positions: that one is not a position at all, how it ends, or how many moves it has; and all
-/// moves, one after another.
+/// What one thread found of some positions: that one is not a position at all, how it ends, or how many moves
+/// it has; and all moves, one after another.
 struct Expanded<P> {
     rows: Vec<Row>,
     moves: Vec<(End<P>, Turn)>,
@@ -139,8 +139,8 @@ impl<P: Eq + Hash> Expanded<P> {
 }
 
 impl<P: Eq + Hash> Search<P> {
-    /// Enters a move of the position whose row is being filled; whether that position was cut instead, by the limit of
-    /// positions.
+    /// Enters a move of the position whose row is being filled; whether that position was cut instead, by the
+    /// limit of positions.
     fn enter_or_cut(&mut self, end: End<P>, turn: Turn) -> Result<bool, Error<P>> {
         let to = match end {
             End::Known(id) => Ok(id),
