@@ -8,6 +8,7 @@
 //! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit) for the engines that walk backward, [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
 //! | [`Decompose`] | which sum of components a position is | [`Sums`](crate::sums::Sums), [`MisereSums`](crate::sums::MisereSums) | a whole sum is one position, and there are far more of these |
 //! | [`Scored`](crate::score::Scored) | what an end is worth | [`scores`](crate::scores()) | – |
+//! | [`Notation`] | what positions look like, what moves are called | whatever shows answers | [`Plain`]: the positions' `Debug` |
 //!
 //! Which engine asks what of a game:
 //!
@@ -27,6 +28,7 @@ mod decompose;
 mod forward;
 mod indexed;
 mod misere;
+mod notation;
 mod outcome;
 mod with_score;
 
@@ -34,7 +36,9 @@ pub use closures::{FromFn, from_fn};
 pub use decompose::{Decompose, WithComponents};
 pub use indexed::{Indexed, Predecessors};
 pub use misere::Misere;
-pub use outcome::Outcome;
+pub(crate) use notation::one_line;
+pub use notation::{Notation, Plain};
+pub use outcome::{Outcome, OutcomeError};
 pub use with_score::WithScore;
 
 use std::hash::Hash;

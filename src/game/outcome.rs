@@ -1,6 +1,7 @@
 //! Won, lost, drawn.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// What best play leads to, **for the player to move**: the N-, P- and D-positions of the literature.
 ///
@@ -50,4 +51,41 @@ impl fmt::Display for Outcome {
             Self::Draw => "draw",
         })
     }
+}
+
+/// Reads what [`Display`](fmt::Display) writes.
+///
+/// ```
+/// use retrograde::Outcome;
+///
+/// assert_eq!("loss".parse(), Ok(Outcome::Loss));
+/// let error = "lost".parse::<Outcome>().unwrap_err();
+/// assert_eq!(error.to_string(), "expected \"win\", \"loss\" or \"draw\", found \"lost\"");
+/// ```
+impl FromStr for Outcome {
+    type Err = OutcomeError;
+
+    fn from_str(text: &str) -> Result<Self, OutcomeError> {
+        match text {
+            "win" => Ok(Self::Win),
+            "loss" => Ok(Self::Loss),
+            "draw" => Ok(Self::Draw),
+            _ => Err(OutcomeError { found: text.into() }),
+        }
+    }
+}
+
+/// A text that is no [`Outcome`].
+///
+/// ```
+/// use retrograde::Outcome;
+///
+/// assert_eq!("".parse::<Outcome>().unwrap_err().found, "");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected \"win\", \"loss\" or \"draw\", found {found:?}")]
+#[non_exhaustive]
+pub struct OutcomeError {
+    /// The text.
+    pub found: String,
 }

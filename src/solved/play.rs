@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::fmt;
 
 use super::Solved;
-use crate::game::Outcome;
+use crate::game::{Notation, Outcome, one_line};
 use crate::outcome::Outcomes;
 use crate::space::{Kind, Positions};
 
@@ -42,6 +43,40 @@ pub struct Line<P> {
     pub positions: Vec<P>,
     /// If play cycles: the place in `positions` of the position that the last one moves back to.
     pub cycle: Option<usize>,
+}
+
+impl<P> Line<P> {
+    /// The names of the moves, separated by commas; of play that cycles, where the moves repeat from.
+    ///
+    /// ```
+    /// use retrograde::{from_fn, game::Plain};
+    ///
+    /// let ring = retrograde::outcomes(&from_fn(|&n: &u32| [if n == 3 { 1 } else { n + 1 }]), [0])?;
+    /// assert_eq!(ring.line(&0).unwrap().display(&Plain).to_string(), "1, 2, 3, 1, and so on from 1");
+    /// # Ok::<(), retrograde::Error<u32>>(())
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { line: self, notation }
+    }
+}
+
+/// A line with the notation it is shown in.
+struct Shown<'a, P, N> {
+    line: &'a Line<P>,
+    notation: &'a N,
+}
+
+impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Line { positions, cycle } = self.line;
+        let back = cycle.and_then(|at| positions.get(at));
+        let moves = positions.iter().zip(positions.iter().skip(1).chain(back));
+        for (ply, (from, to)) in moves.enumerate() {
+            let comma = if ply == 0 { "" } else { ", " };
+            write!(f, "{comma}{}", self.notation.show_move(from, to))?;
+        }
+        back.map_or(Ok(()), |back| write!(f, ", and so on from {}", one_line(&self.notation.show(back))))
+    }
 }
 
 /// A move between numbers, with what ranks it.

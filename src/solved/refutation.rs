@@ -7,15 +7,15 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 
 use super::Solved;
-use crate::game::Outcome;
+use crate::game::{Notation, Outcome, Plain, one_line};
 use crate::outcome::{Outcomes, Verdict};
 use crate::space::{Kind, Positions};
 
 /// Why a position is won or lost: what [`Solved::refutation`] returns.
 ///
 /// `Display` prints one line a step, indented by two spaces for each ply; beyond 32 plies the indentation
-/// stays and the ply stands in brackets, so that a long chain takes no more than its length. It needs `P:
-/// Debug`.
+/// stays and the ply stands in brackets, so that a long chain takes no more than its length. Positions are
+/// shown by their `Debug`; [`display`](Refutation::display) takes a notation.
 ///
 /// ```
 /// use retrograde::from_fn;
@@ -91,21 +91,49 @@ pub enum Stop {
     Seen(usize),
 }
 
-impl<P: fmt::Debug> fmt::Display for Refutation<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.steps.iter().try_for_each(|step| step.write_line(f))
+impl<P> Refutation<P> {
+    /// The same text with positions on one line each, as a notation shows them.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &usize| n.checked_sub(1)), [2]).unwrap();
+    /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "take".to_string());
+    /// let text = solved.refutation(&2, 1).unwrap().display(&notation).to_string();
+    /// assert_eq!(text, "oo: loss in 2 plies\n  o: win in 1 ply, not shown further\n");
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { steps: &self.steps, notation }
     }
 }
 
-impl<P: fmt::Debug> Step<P> {
-    fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Steps with the notation they are shown in.
+struct Shown<'a, P, N> {
+    steps: &'a [Step<P>],
+    notation: &'a N,
+}
+
+impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps.iter().try_for_each(|step| step.write_line(f, self.notation))
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for Refutation<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Plain).fmt(f)
+    }
+}
+
+impl<P> Step<P> {
+    fn write_line(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
         /// The most plies shown by indentation.
         const INDENTED: u32 = 32;
         write!(f, "{:1$}", "", 2 * self.depth.min(INDENTED) as usize)?;
         if self.depth > INDENTED {
             write!(f, "[{}] ", self.depth)?;
         }
-        write!(f, "{:?}: ", self.position)?;
+        write!(f, "{}: ", one_line(&notation.show(&self.position)))?;
         if let Some(Stop::Seen(index)) = self.stop {
             return writeln!(f, "as in line {}", index + 1);
         }
