@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 use cops::{Cops, Position};
 use indicatif::{ProgressBar, ProgressStyle};
-use retrograde::outcome::Outcomes;
+use retrograde::outcome::{Outcomes, Verdict};
 use retrograde::solver::{Phase, Progress};
 use retrograde::table::{self, Table};
 use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
@@ -91,8 +91,10 @@ fn ask(game: &Cops, side: usize, file: &Path) -> Result<(), Failure> {
     let far = (side * side - 1) as u32;
     let start = Position { robber: far / 2, cops: [0, far], robber_moves: true };
     let told = match table.probe(game.index(&start))? {
-        (Some(Outcome::Loss), Some(plies)) => format!("caught in {plies} plies"),
-        (Some(Outcome::Draw), _) => "never caught".to_string(),
+        Some(Verdict { outcome: Outcome::Loss, remoteness: Some(plies) }) => {
+            format!("caught in {plies} plies")
+        }
+        Some(Verdict::DRAW) => "never caught".to_string(),
         other => return Err(format!("not an answer for a robber: {other:?}").into()),
     };
     println!("a robber in the middle, between cops in two corners, is {told}");

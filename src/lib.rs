@@ -101,6 +101,7 @@ pub mod sums;
 pub mod table;
 #[cfg(test)]
 mod test_random;
+mod turn_pattern;
 mod verdict;
 pub mod verify;
 mod watch;

@@ -62,6 +62,10 @@ use super::{Game, Outcome};
 /// # }
 /// retrograde::sums::Sums::new(Misere(Heap)); // `Heap` decomposes, `Misere<Heap>` does not
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say into which components its positions split",
+    note = "implement `Decompose` for `{Self}`, or call `with_components` on what `from_fn` gives"
+)]
 pub trait Decompose: Game {
     /// **Required.** The components of a position, in any order. A position that does not split is its own
     /// one component; components without moves may be listed or left out, so a position without moves may

@@ -12,6 +12,7 @@ use super::error::{HeapGameError, HeapGameErrorKind};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Split {
     /// It may not.
     #[default]

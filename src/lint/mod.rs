@@ -4,7 +4,7 @@
 //! | function | for | checks |
 //! |---|---|---|
 //! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` say the same when asked again, and the positions and the ends of their moves are positions; a note if a decided position has moves |
-//! | [`indexed`] | an [`Indexed`] game | that, and that number and position lead back to each other, in range, for successors, too |
+//! | [`indexed`] | an [`Indexed`] game | that, and that index and position lead back to each other, in range, for successors, too |
 //! | [`backward`] | a game with [`Predecessors`] | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
 //! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
 //!
@@ -24,7 +24,7 @@ mod report;
 mod sample;
 mod tally;
 
-pub use report::{Finding, LIMIT, Report, Rule, Severity};
+pub use report::{Finding, Issue, Report};
 pub use sample::sample;
 
 use hashbrown::HashMap;
@@ -63,8 +63,8 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
     findings.report()
 }
 
-/// Checks the positions with these numbers as [`rules`] does, and that numbers and positions lead back to
-/// each other: each number's position has that number, and each successor has a number in range whose
+/// Checks the positions at these indices as [`rules`] does, and that indices and positions lead back to
+/// each other: the position at an index has that index, and each successor has an index in range whose
 /// position it is.
 ///
 /// Numbers for which [`Indexed::position`] gives `None` are passed over, and so are those out of range.
@@ -74,9 +74,9 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// For P positions with E moves, O(P + E) time; memory for the moves of one position.
 ///
 /// ```
-/// use retrograde::{Game, Indexed, lint, lint::Rule};
+/// use retrograde::{Game, Indexed, lint, lint::Issue};
 ///
-/// /// A heap of at most 9 stones; whoever wrote it thought that `len` is the largest number.
+/// /// A heap of at most 9 stones; whoever wrote it thought that `len` is the largest index.
 /// struct Heap;
 ///
 /// impl Game for Heap {
@@ -99,12 +99,12 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// }
 ///
 /// let report = lint::indexed(&Heap, 0..9);
-/// assert_eq!(report.findings[0].rule, Rule::OutOfRange { neighbour: 9, index: 9, len: 9 });
-/// assert_eq!(report.findings[0].to_string(), "error: 8: a move joins it to 9, whose number 9 is not in 0..9");
+/// assert_eq!(report.findings[0].issue, Issue::OutOfRange { neighbour: 9, index: 9, len: 9 });
+/// assert_eq!(report.findings[0].to_string(), "error: 8: a move joins it to 9, whose index 9 is not in 0..9");
 /// ```
-pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -> Report<G::Position> {
+pub fn indexed<G: Indexed>(game: &G, indices: impl IntoIterator<Item = usize>) -> Report<G::Position> {
     let mut findings = Findings::default();
-    for position in positions(game, numbers) {
+    for position in positions(game, indices) {
         let position = position.noted(&mut findings);
         for (to, _) in steady(game, &position, &mut findings) {
             leads_back(game, &position, &to, &mut findings);
@@ -113,7 +113,7 @@ pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -
     findings.report()
 }
 
-/// Checks the positions with these numbers as [`indexed`] does, and that predecessors are the inverse of
+/// Checks the positions at these indices as [`indexed`] does, and that predecessors are the inverse of
 /// successors: every move is listed as often backward as forward. Moves out of decided positions do not count
 /// and are left out.
 ///
@@ -128,7 +128,7 @@ pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -
 /// [`sample`].
 ///
 /// ```
-/// use retrograde::{Game, Indexed, Predecessors, lint, lint::Rule};
+/// use retrograde::{Game, Indexed, Predecessors, lint, lint::Issue};
 ///
 /// /// Two moves from 1 to 0, and whoever wrote the un-moves forgot one.
 /// struct Twice;
@@ -161,11 +161,11 @@ pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -
 /// let report = lint::backward(&Twice, 0..2);
 /// assert!(!report.is_clean());
 /// assert_eq!(report.findings[0].position, 1);
-/// assert_eq!(report.findings[0].rule, Rule::Inverse { to: 0, forward: 2, backward: 1 });
+/// assert_eq!(report.findings[0].issue, Issue::Inverse { to: 0, forward: 2, backward: 1 });
 /// ```
-pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usize>) -> Report<G::Position> {
+pub fn backward<G: Predecessors>(game: &G, indices: impl IntoIterator<Item = usize>) -> Report<G::Position> {
     let mut findings = Findings::default();
-    for position in positions(game, numbers) {
+    for position in positions(game, indices) {
         let position = position.noted(&mut findings);
         inverse_from(game, &position, &mut findings);
         inverse_into(game, &position, &mut findings);
@@ -184,12 +184,12 @@ pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usi
 /// O(V + E) time and a hash table of the V positions reached. A game without end fills the memory.
 ///
 /// ```
-/// use retrograde::{from_fn, lint, lint::Rule};
+/// use retrograde::{from_fn, lint, lint::Issue};
 ///
 /// let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
 /// let report = lint::turns(&heap, [4]);
 /// assert!(report.is_clean()); // 2 is reached in one move or two, and that is a note
-/// assert_eq!(report.findings[0].rule, Rule::BothTurns { positions: 3 });
+/// assert_eq!(report.findings[0].issue, Issue::BothTurns { positions: 3 });
 ///
 /// let with_mover = from_fn(|&(n, mover): &(u32, bool)| (1..=n.min(2)).map(move |take| (n - take, !mover)));
 /// assert!(lint::turns(&with_mover, [(4, false)]).findings.is_empty());
@@ -204,7 +204,7 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
         if *turns == 0 && !game.is_position(&position) {
             *turns = 3;
             findings.checked += 1;
-            findings.error(&position, Rule::NotAPosition);
+            findings.error(&position, Issue::NotAPosition);
         } else if *turns & turn == 0 {
             *turns |= turn;
             findings.checked += usize::from(*turns == turn);
@@ -233,13 +233,13 @@ fn steady<G: Game>(
     position: &G::Position,
     findings: &mut Findings<G::Position>,
 ) -> Vec<(G::Position, usize)> {
-    if let Some(rule) = refused(game, position) {
-        findings.error(position, rule);
+    if let Some(issue) = refused(game, position) {
+        findings.error(position, issue);
         return Vec::new();
     }
     let end = game.terminal(position);
     if game.terminal(position) != end {
-        findings.error(position, Rule::Terminal);
+        findings.error(position, Issue::Terminal);
         return Vec::new();
     }
     if end.is_some() {
@@ -250,25 +250,25 @@ fn steady<G: Game>(
     }
     let moves = Tally::of(game.successors(position));
     if moves != Tally::of(game.successors(position)) {
-        findings.error(position, Rule::Successors);
+        findings.error(position, Issue::Successors);
         return Vec::new();
     }
     let mut moves = moves.into_entries();
     moves.retain(|(to, _)| accepts(game, position, to, findings));
     for (to, _) in &moves {
         if game.passes_turn(position, to) != game.passes_turn(position, to) {
-            findings.error(position, Rule::PassesTurn { to: to.clone() });
+            findings.error(position, Issue::PassesTurn { to: to.clone() });
         }
     }
     moves
 }
 
 /// What is wrong unless the game says twice that this is one of its positions.
-fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Rule<G::Position>> {
+fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Issue<G::Position>> {
     match (game.is_position(position), game.is_position(position)) {
         (true, true) => None,
-        (false, false) => Some(Rule::NotAPosition),
-        _ => Some(Rule::IsPosition),
+        (false, false) => Some(Issue::NotAPosition),
+        _ => Some(Issue::IsPosition),
     }
 }
 
@@ -281,46 +281,46 @@ fn accepts<G: Game>(
 ) -> bool {
     let accepted = game.is_position(neighbour);
     if !accepted {
-        findings.error(position, Rule::StrayMove { neighbour: neighbour.clone() });
+        findings.error(position, Issue::StrayMove { neighbour: neighbour.clone() });
     }
     accepted
 }
 
-/// A number with its position, both as the game gave them, and what was wrong with them.
+/// An index with its position, both as the game gave them, and what was wrong with them.
 struct Own<P> {
     position: P,
-    rule: Option<Rule<P>>,
+    issue: Option<Issue<P>>,
 }
 
 impl<P: Clone + PartialEq> Own<P> {
     fn noted(self, findings: &mut Findings<P>) -> P {
         findings.checked += 1;
-        if let Some(rule) = self.rule {
-            findings.error(&self.position, rule);
+        if let Some(issue) = self.issue {
+            findings.error(&self.position, issue);
         }
         self.position
     }
 }
 
-/// The positions with these numbers.
+/// The positions at these indices.
 fn positions<G: Indexed>(
     game: &G,
-    numbers: impl IntoIterator<Item = usize>,
+    indices: impl IntoIterator<Item = usize>,
 ) -> impl Iterator<Item = Own<G::Position>> {
     let len = game.len();
-    numbers.into_iter().filter(move |&number| number < len).filter_map(move |number| {
-        let position = game.position(number)?;
-        let index = game.index(&position);
-        let rule = if game.position(number).as_ref() != Some(&position) {
-            Some(Rule::Position { number })
+    indices.into_iter().filter(move |&index| index < len).filter_map(move |index| {
+        let position = game.position(index)?;
+        let found = game.index(&position);
+        let issue = if game.position(index).as_ref() != Some(&position) {
+            Some(Issue::Position { index })
         } else {
-            (index != number).then_some(Rule::Index { number, index })
+            (found != index).then_some(Issue::Index { expected: index, found })
         };
-        Some(Own { position, rule })
+        Some(Own { position, issue })
     })
 }
 
-/// Whether a neighbour has a number that leads back to it.
+/// Whether a neighbour has an index that leads back to it.
 fn leads_back<G: Indexed>(
     game: &G,
     position: &G::Position,
@@ -329,16 +329,16 @@ fn leads_back<G: Indexed>(
 ) -> bool {
     let (index, len) = (game.index(neighbour), game.len());
     let neighbour = || neighbour.clone();
-    let rule = if index >= len {
-        Rule::OutOfRange { neighbour: neighbour(), index, len }
+    let issue = if index >= len {
+        Issue::OutOfRange { neighbour: neighbour(), index, len }
     } else {
         match game.position(index) {
-            None => Rule::Hole { neighbour: neighbour(), index },
-            Some(found) if found != neighbour() => Rule::Neighbour { neighbour: neighbour(), index },
+            None => Issue::Hole { neighbour: neighbour(), index },
+            Some(found) if found != neighbour() => Issue::Neighbour { neighbour: neighbour(), index },
             Some(_) => return true,
         }
     };
-    findings.error(position, rule);
+    findings.error(position, issue);
     false
 }
 
@@ -348,7 +348,7 @@ fn inverse_from<G: Predecessors>(game: &G, from: &G::Position, findings: &mut Fi
         if leads_back(game, from, &to, findings) {
             let backward = game.predecessors(&to).into_iter().filter(|p| p == from).count();
             if forward != backward {
-                findings.error(from, Rule::Inverse { to, forward, backward });
+                findings.error(from, Issue::Inverse { to, forward, backward });
             }
         }
     }
@@ -361,7 +361,7 @@ fn inverse_into<G: Predecessors>(game: &G, to: &G::Position, findings: &mut Find
     }
     let moves = Tally::of(game.predecessors(to));
     if moves != Tally::of(game.predecessors(to)) {
-        findings.error(to, Rule::Predecessors);
+        findings.error(to, Issue::Predecessors);
         return;
     }
     for (from, backward) in moves.entries() {
@@ -370,7 +370,7 @@ fn inverse_into<G: Predecessors>(game: &G, to: &G::Position, findings: &mut Find
             && game.terminal(from).is_none()
             && !game.successors(from).into_iter().any(|p| p == *to)
         {
-            findings.error(from, Rule::Inverse { to: to.clone(), forward: 0, backward });
+            findings.error(from, Issue::Inverse { to: to.clone(), forward: 0, backward });
         }
     }
 }

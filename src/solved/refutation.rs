@@ -38,6 +38,7 @@ use crate::space::{Kind, Positions};
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Refutation<P> {
     /// The steps, each followed by what comes below it: the children of a step are the later steps one ply
     /// deeper, up to the first that is not deeper. The first step is the position asked about.
@@ -55,6 +56,7 @@ pub struct Refutation<P> {
 /// assert_eq!((last.verdict, last.stop), (Verdict::loss(0), Some(Stop::End)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Step<P> {
     /// Plies from the position asked about.
     pub depth: u32,
@@ -81,6 +83,7 @@ pub struct Step<P> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stop {
     /// Play has ended.
     End,

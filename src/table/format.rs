@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::str::from_utf8;
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 use super::width::Width;
 
 pub(super) const MAGIC: [u8; 16] = *b"retrograde table";
@@ -57,10 +57,10 @@ pub struct Header {
 
 impl Header {
     /// The name of a game, if there is room for it.
-    pub fn name(game: &str) -> Result<String, Fault> {
+    pub fn name(game: &str) -> Result<String, TableErrorKind> {
         let limit = GAME.len();
         if game.len() > limit {
-            return Err(Fault::GameTooLong { len: game.len(), limit });
+            return Err(TableErrorKind::GameTooLong { len: game.len(), limit });
         }
         Ok(game.to_owned())
     }
@@ -84,24 +84,24 @@ impl Header {
     }
 
     /// Reads the beginning of a file, which is the whole file if that is shorter than a header.
-    pub fn decode(start: &[u8]) -> Result<(Self, u32), Fault> {
+    pub fn decode(start: &[u8]) -> Result<(Self, u32), TableErrorKind> {
         let named = start.len().min(MAGIC.len());
         if start[..named] != MAGIC[..named] {
-            return Err(Fault::NotATable);
+            return Err(TableErrorKind::NotATable);
         }
-        let truncated = Fault::Truncated { found: start.len() as u64, expected: HEADER as u64 };
+        let truncated = TableErrorKind::Truncated { found: start.len() as u64, expected: HEADER as u64 };
         let page: &[u8; HEADER] = start.try_into().map_err(|_| truncated)?;
         let checksum = checksum(page);
         if number(page, CHECKSUM) != u64::from(checksum) {
-            return Err(Fault::DamagedHeader);
+            return Err(TableErrorKind::DamagedHeader);
         }
         let found = number(page, FORMAT) as u32;
         if found != VERSION {
-            return Err(Fault::OtherVersion { found, expected: VERSION });
+            return Err(TableErrorKind::OtherVersion { found, expected: VERSION });
         }
         // Written back it must give the same page: so nothing in it was passed over.
         let header = Self::parse(page).filter(|header| header.encode().0 == *page);
-        Ok((header.ok_or(Fault::DamagedHeader)?, checksum))
+        Ok((header.ok_or(TableErrorKind::DamagedHeader)?, checksum))
     }
 
     fn parse(page: &[u8; HEADER]) -> Option<Self> {

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::blocks::Blocks;
-use super::error::{Fault, TableError};
+use super::error::{TableError, TableErrorKind};
 use super::fingerprint;
-use super::savable::answer;
+use super::savable::verdict;
 use super::width::Width;
-use crate::game::Outcome;
+use crate::outcome::Verdict;
 use crate::space::Space;
 
 /// A table on disk, open to be asked: nothing of it is kept in memory.
@@ -17,7 +17,7 @@ use crate::space::Space;
 /// file, those of a mapped one do not.
 ///
 /// ```
-/// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
+/// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("chain.table");
@@ -25,8 +25,7 @@ use crate::space::Space;
 /// table::save(&path, "chain of 5", &Solver::new().outcomes(&chain)?)?;
 ///
 /// let table = Table::open(&path, "chain of 5")?;
-/// assert_eq!(table.outcome(3)?, Some(Outcome::Win));
-/// assert_eq!(table.remoteness(3)?, Some(3));
+/// assert_eq!(table.probe(3)?, Some(Verdict::win(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -41,11 +40,11 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with any [`Fault`] of a file but [`Fault::WrongWidth`]; with [`Fault::Damaged`] only
+    /// A [`TableError`] with any [`TableErrorKind`] of a file but [`TableErrorKind::WrongWidth`]; with [`TableErrorKind::Damaged`] only
     /// if a compressed table does not say where it ends.
     ///
     /// ```
-    /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
+    /// use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
@@ -54,13 +53,13 @@ impl Table {
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
-    /// assert!(matches!(error.fault, Fault::WrongGame { .. }));
+    /// assert!(matches!(error.kind, TableErrorKind::WrongGame { .. }));
     /// assert!(error.to_string().ends_with(r#"a table of the game "one edge", not of "two edges""#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let blocks = Blocks::open(path, game).map_err(|fault| fault.at(path))?;
+        let blocks = Blocks::open(path, game).map_err(|kind| kind.at(path))?;
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
@@ -77,19 +76,19 @@ impl Table {
     /// As [`open`](Self::open).
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
+    /// use retrograde::{Graph, Outcome, Solver, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
     /// table::save(&path, "one edge", &Solver::new().wdl(&graph)?)?;
-    /// assert_eq!(Table::map(&path, "one edge")?.outcome(0)?, Some(Outcome::Win));
+    /// assert_eq!(Table::map(&path, "one edge")?.probe(0)?.unwrap().outcome, Outcome::Win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "mmap")]
     pub fn map(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let blocks = Blocks::map(path, game).map_err(|fault| fault.at(path))?;
+        let blocks = Blocks::map(path, game).map_err(|kind| kind.at(path))?;
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
@@ -99,7 +98,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with [`Fault::WrongLen`] or [`Fault::WrongSpace`].
+    /// A [`TableError`] with [`TableErrorKind::WrongLen`] or [`TableErrorKind::WrongSpace`].
     ///
     /// # Complexity
     ///
@@ -107,7 +106,7 @@ impl Table {
     /// module](super#what-a-table-belongs-to) says what that can miss.
     ///
     /// ```
-    /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
+    /// use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("chain.table");
@@ -118,103 +117,60 @@ impl Table {
     /// assert!(table.check_space(&Graph::from_edges(3, [(1, 0), (2, 1)])?).is_ok());
     /// let other_way = Graph::from_edges(3, [(0, 1), (1, 2)])?;
     /// let error = table.check_space(&other_way).unwrap_err();
-    /// assert!(matches!(error.fault, Fault::WrongSpace { .. }));
+    /// assert!(matches!(error.kind, TableErrorKind::WrongSpace { .. }));
     /// let longer = Graph::from_edges(4, [(2, 1), (1, 0)])?;
-    /// assert!(matches!(table.check_space(&longer).unwrap_err().fault, Fault::WrongLen { found: 3, expected: 4 }));
+    /// assert!(matches!(table.check_space(&longer).unwrap_err().kind, TableErrorKind::WrongLen { found: 3, expected: 4 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_space(&self, space: &impl Space) -> Result<(), TableError> {
-        fingerprint::expect(self.blocks.header(), space).map_err(|fault| fault.at(&self.path))
+        fingerprint::expect(self.blocks.header(), space).map_err(|kind| kind.at(&self.path))
     }
 
     pub(super) fn blocks(&self) -> &Blocks {
         &self.blocks
     }
 
-    /// Outcome and remoteness at once, for one check of a block in place of two: the remoteness is `None`
-    /// unless the position is won or lost and the table keeps distances. Both are `None` for a hole, a number
-    /// outside the table, or what is not known.
+    /// The outcome of a position for the player to move, with its remoteness where the table keeps distances
+    /// and the position is won or lost. `None` for a hole, an id outside the table, or what is not known.
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with [`Fault::Damaged`] if the block is not as it was written; [`Fault::Io`], or
-    /// [`Fault::Truncated`] if the file was cut short after it was opened.
+    /// A [`TableError`] with [`TableErrorKind::Damaged`] if the block is not as it was written; [`TableErrorKind::Io`], or
+    /// [`TableErrorKind::Truncated`] if the file was cut short after it was opened.
     ///
     /// # Complexity
     ///
     /// One block is read and checked: 4 KiB at the most, and unpacked if the table is compressed.
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
+    /// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("loop.table");
     /// let graph = Graph::from_edges(3, [(0, 1), (2, 2)])?;
     /// table::save(&path, "edge and loop", &Solver::new().outcomes(&graph)?)?;
     /// let table = Table::open(&path, "edge and loop")?;
-    /// assert_eq!(table.probe(0)?, (Some(Outcome::Win), Some(1)));
-    /// assert_eq!(table.probe(2)?, (Some(Outcome::Draw), None));
-    /// assert_eq!(table.probe(3)?, (None, None));
+    /// assert_eq!(table.probe(0)?, Some(Verdict::win(1)));
+    /// assert_eq!(table.probe(2)?, Some(Verdict::DRAW));
+    /// assert_eq!(table.probe(3)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn probe(&self, id: usize) -> Result<(Option<Outcome>, Option<u32>), TableError> {
+    pub fn probe(&self, id: usize) -> Result<Option<Verdict>, TableError> {
         let (id, header) = (id as u64, self.blocks.header());
         if id >= header.len {
-            return Ok((None, None));
+            return Ok(None);
         }
         let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
-        let found = self
-            .blocks
-            .read(block)
-            .and_then(|bytes| answer(header.width, &bytes, index as usize).ok_or(Fault::Damaged { block }));
-        found.map_err(|fault| fault.at(&self.path))
-    }
-
-    /// The outcome for the player to move; `None` for a hole, a number outside the table, or what is not
-    /// known.
-    ///
-    /// # Errors
-    ///
-    /// As [`probe`](Self::probe).
-    ///
-    /// ```
-    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("edge.table");
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solver::new().wdl(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.outcome(1)?, Some(Outcome::Loss));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn outcome(&self, id: usize) -> Result<Option<Outcome>, TableError> {
-        Ok(self.probe(id)?.0)
-    }
-
-    /// Plies to the end of play; `None` unless the position is won or lost and the table keeps distances.
-    ///
-    /// # Errors
-    ///
-    /// As [`probe`](Self::probe).
-    ///
-    /// ```
-    /// use retrograde::{Graph, Solver, outcome, table::{self, Table}};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("edge.table");
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solver::new().compact().outcomes(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.remoteness(0)?, Some(1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn remoteness(&self, id: usize) -> Result<Option<u32>, TableError> {
-        Ok(self.probe(id)?.1)
+        let found = self.blocks.read(block).and_then(|bytes| {
+            verdict(header.width, &bytes, index as usize).ok_or(TableErrorKind::Damaged { block })
+        });
+        found.map_err(|kind| kind.at(&self.path))
     }
 
     /// The number of positions, holes included.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
@@ -230,7 +186,7 @@ impl Table {
     /// Whether there are no positions.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("nothing.table");
     /// let graph = Graph::from_edges(0, [])?;
@@ -246,7 +202,7 @@ impl Table {
     /// How much space an answer takes, before compression.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table, Width}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table, Width}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
@@ -262,7 +218,7 @@ impl Table {
     /// The version of this crate that wrote the file.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
@@ -283,7 +239,7 @@ impl Table {
     /// As [`probe`](Self::probe), for the first block that is damaged.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
@@ -294,12 +250,12 @@ impl Table {
     /// *bytes.last_mut().unwrap() ^= 1;
     /// std::fs::write(&path, bytes)?;
     /// let error = Table::open(&path, "one edge")?.check().unwrap_err();
-    /// assert!(matches!(error.fault, Fault::Damaged { block: 0 }));
+    /// assert!(matches!(error.kind, TableErrorKind::Damaged { block: 0 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self) -> Result<(), TableError> {
         let mut blocks = 0..self.blocks.header().blocks();
         let checked = blocks.try_for_each(|block| self.blocks.read(block).map(drop));
-        checked.map_err(|fault| fault.at(&self.path))
+        checked.map_err(|kind| kind.at(&self.path))
     }
 }

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 use super::format::Header;
 use super::width::Width;
 use crate::game::Outcome;
-use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
+use crate::outcome::{Cell, Outcomes, Table as Cells, Verdict, Wdl, Word};
 
 /// Answers that can be kept in a table: [`Outcomes`] and [`Wdl`]. Nothing else can implement it.
 ///
@@ -34,7 +34,7 @@ impl Savable for Wdl {}
 
 pub trait Sealed: Sized {
     /// Whether a table can hold these.
-    fn check(&self) -> Result<(), Fault>;
+    fn check(&self) -> Result<(), TableErrorKind>;
     /// How many positions.
     fn positions(&self) -> usize;
     fn width(&self) -> Width;
@@ -43,7 +43,7 @@ pub trait Sealed: Sized {
     /// Appends the bytes of some positions. The first is a multiple of 4.
     fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>);
     /// No answers yet, with room for those of a table.
-    fn blank(header: &Header) -> Result<Self, Fault>;
+    fn blank(header: &Header) -> Result<Self, TableErrorKind>;
     /// Enters the answers of the next positions; `None` if the bytes are no answers.
     fn decode(&mut self, ids: Range<usize>, bytes: &[u8]) -> Option<()>;
     /// Once all positions are entered, whether the header agrees.
@@ -51,8 +51,8 @@ pub trait Sealed: Sized {
 }
 
 impl Sealed for Outcomes {
-    fn check(&self) -> Result<(), Fault> {
-        if self.is_exact() { Ok(()) } else { Err(Fault::Cuts) }
+    fn check(&self) -> Result<(), TableErrorKind> {
+        if self.is_exact() { Ok(()) } else { Err(TableErrorKind::Cuts) }
     }
 
     fn positions(&self) -> usize {
@@ -81,11 +81,11 @@ impl Sealed for Outcomes {
         }
     }
 
-    fn blank(header: &Header) -> Result<Self, Fault> {
+    fn blank(header: &Header) -> Result<Self, TableErrorKind> {
         let cells = match header.width {
             Width::FourBytes => Cells::Wide(room(header)?),
             Width::TwoBytes => Cells::Compact(room(header)?),
-            Width::TwoBits => return Err(Fault::WrongWidth { found: header.width }),
+            Width::TwoBits => return Err(TableErrorKind::WrongWidth { found: header.width }),
         };
         Ok(Self::new(cells, None))
     }
@@ -103,7 +103,7 @@ impl Sealed for Outcomes {
 }
 
 impl Sealed for Wdl {
-    fn check(&self) -> Result<(), Fault> {
+    fn check(&self) -> Result<(), TableErrorKind> {
         Ok(())
     }
 
@@ -127,9 +127,9 @@ impl Sealed for Wdl {
         }));
     }
 
-    fn blank(header: &Header) -> Result<Self, Fault> {
+    fn blank(header: &Header) -> Result<Self, TableErrorKind> {
         if header.width != Width::TwoBits {
-            return Err(Fault::WrongWidth { found: header.width });
+            return Err(TableErrorKind::WrongWidth { found: header.width });
         }
         Ok(Self::unknown(header.len as usize, header.holes as usize))
     }
@@ -150,7 +150,7 @@ impl Sealed for Wdl {
 }
 
 /// Memory for the cells of a table, whose header was compared with the length of the file.
-fn room<W: Word>(header: &Header) -> Result<Vec<Cell<W>>, Fault> {
+fn room<W: Word>(header: &Header) -> Result<Vec<Cell<W>>, TableErrorKind> {
     let mut cells = Vec::new();
     cells
         .try_reserve_exact(header.len as usize)
@@ -169,15 +169,16 @@ fn append<W: Word, const N: usize>(
     Some(())
 }
 
-/// Outcome and remoteness that a block gives for one of its positions; `None` if the bytes are no answer.
-pub(super) fn answer(width: Width, bytes: &[u8], index: usize) -> Option<(Option<Outcome>, Option<u32>)> {
-    fn known<W: Word>(cell: Cell<W>) -> (Option<Outcome>, Option<u32>) {
-        (cell.outcome(), cell.remoteness())
+/// What a block says of one of its positions, `Some(None)` if that is not known; `None` if the bytes are no
+/// answer.
+pub(super) fn verdict(width: Width, bytes: &[u8], index: usize) -> Option<Option<Verdict>> {
+    fn known<W: Word>(cell: Cell<W>) -> Option<Verdict> {
+        Some(Verdict { outcome: cell.outcome()?, remoteness: cell.remoteness() })
     }
     match width {
         Width::FourBytes => Cell::settled(u32::from_le_bytes(nth(bytes, index)?)).map(known),
         Width::TwoBytes => Cell::settled(u16::from_le_bytes(nth(bytes, index)?)).map(known),
-        Width::TwoBits => Some((two_bits(bytes, index), None)),
+        Width::TwoBits => Some(two_bits(bytes, index).map(|outcome| Verdict { outcome, remoteness: None })),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::claim::Rule;
 use super::wrong::Reason;
 use crate::game::{Game, Outcome};
-use crate::pattern::TurnPattern;
+use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
 impl Rule for Verdict {

@@ -86,8 +86,8 @@ fn three_men_against_three() {
     assert_eq!((game.sets.len(), game.mills.len()), (SETS, 16));
     assert!(game.sets.iter().enumerate().all(|(id, &set)| rank(set) == id));
     let report = lint::backward(&game, lint::sample(game.len(), 500, 1));
-    let is_note = |rule: &lint::Rule<Men>| rule.severity() == lint::Severity::Note; // decided positions list their moves
-    assert!(report.findings.iter().all(|finding| is_note(&finding.rule)), "{report}");
+    let is_note = |issue: &lint::Issue<Men>| !issue.is_error(); // decided positions list their moves
+    assert!(report.findings.iter().all(|finding| is_note(&finding.issue)), "{report}");
 
     let solved = Solver::new().outcomes(Implicit::new(&game)).expect("a sound game");
     let counts = solved.counts();
