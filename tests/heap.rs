@@ -30,6 +30,7 @@ impl Rule {
                     Split::None => "",
                     Split::Any => "+split",
                     Split::Unequal => "+split-unequal",
+                    other => unreachable!("{other:?}"),
                 };
                 format!("{word}{{{}}}{split}", numbers.join(","))
             }
