@@ -349,7 +349,7 @@ fn played<'a, S: Positions<Position = Place<'a>>>(
         let at = spy.place(id);
         let strategy = solved.strategy(&at).map(|strategy| {
             let found: Vec<_> = spy.all().map(|at| strategy.get(&at).map(|moves| moves[0].id)).collect();
-            (strategy.len(), found)
+            (strategy.iter().len(), found)
         });
         let moves = solved.moves(&at).map(|moves| moves.iter().map(|to| to.position.id).collect::<Vec<_>>());
         let line = solved.line(&at).map(|line| line.positions.iter().map(|at| at.id).collect::<Vec<_>>());

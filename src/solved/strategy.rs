@@ -81,33 +81,6 @@ impl<P> Strategy<P> {
         &self.line
     }
 
-    /// For how many positions there is something to play.
-    ///
-    /// ```
-    /// use retrograde::from_fn;
-    ///
-    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [9]).unwrap();
-    /// assert_eq!(solved.strategy(&9).unwrap().len(), 5); // 9, 7, 5, 3, 1
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.positions.len()
-    }
-
-    /// Whether there is nothing to play: play has ended, or the loser must end it.
-    ///
-    /// ```
-    /// use retrograde::from_fn;
-    ///
-    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
-    /// assert!(solved.strategy(&0).unwrap().is_empty());
-    /// assert!(!solved.strategy(&1).unwrap().is_empty());
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
-    }
-
     /// Every position with what to play there, nearest to the first position first. For the winner that is
     /// one move; at a draw, all that do not lose, in the order of the space, parallel moves as often as they
     /// occur.
@@ -121,7 +94,8 @@ impl<P> Strategy<P> {
     /// assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&0, &[1][..]), (&1, &[0, 1])]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iter(&self) -> impl Iterator<Item = (&P, &[P])> {
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&P, &[P])> {
         self.positions.iter().enumerate().map(|(place, position)| (position, self.row(place)))
     }
 

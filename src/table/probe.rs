@@ -215,22 +215,6 @@ impl Table {
         self.blocks.header().width
     }
 
-    /// The version of this crate that wrote the file.
-    ///
-    /// ```
-    /// # use retrograde::{Graph, Solver, table::{self, Table}};
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("edge.table");
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solver::new().outcomes(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.written_by(), env!("CARGO_PKG_VERSION"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn written_by(&self) -> &str {
-        &self.blocks.header().written_by
-    }
-
     /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing.
     /// O(V).
     ///
