@@ -70,7 +70,6 @@ fn packed_by_hand(bencher: Bencher, heap: u8) {
 }
 
 /// Threads, on the largest heaps.
-#[cfg(feature = "rayon")]
 #[divan::bench(args = [1, 2], sample_count = 5, sample_size = 1)]
 fn nim_parallel(bencher: Bencher, threads: usize) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();

@@ -86,7 +86,6 @@ fn nimbers(bencher: Bencher, (len, moves): (usize, usize)) {
 }
 
 /// Threads: the positions, moves and dead ends are those of the largest mostly decided digraph.
-#[cfg(feature = "rayon")]
 #[divan::bench(args = [1, 2], sample_count = 7, sample_size = 1)]
 fn outcomes_parallel(bencher: Bencher, threads: usize) {
     let (len, moves, dead) = SIZES[5];

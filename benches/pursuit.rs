@@ -1,7 +1,7 @@
 //! Pursuit as an indexed game, no move stored, beside loops written for it alone.
 //!
-//! Two cops on a grid: sides 6 to 12 run by default, 93,312 to 5,971,968 positions. `RETROGRADE_SIDE=20 cargo bench --bench
-//! pursuit` runs 128,000,000 positions, which takes minutes and, by hand, 1.5 GB. Tag on a digraph of 500 vertices: the game
+//! Two cops on a grid: sides 6 to 12 run by default, 93,312 to 5,971,968 positions. `RETROGRADE_SIDE=20 cargo bench -p benches
+//! --bench pursuit` runs 128,000,000 positions, which takes minutes and, by hand, 1.5 GB. Tag on a digraph of 500 vertices: the game
 //! of `examples/tag.rs`.
 
 mod by_hand;
@@ -57,7 +57,6 @@ fn two_cops_by_hand(bencher: Bencher, side: usize) {
 }
 
 /// Threads, on the side 12 or the one asked for.
-#[cfg(feature = "rayon")]
 #[divan::bench(args = [1, 2], sample_count = 5, sample_size = 1)]
 fn two_cops_parallel(bencher: Bencher, threads: usize) {
     let space = Implicit::new(Cops::new(sides(SIDES).into_iter().max().unwrap()));

@@ -1,6 +1,6 @@
 //! Quixo as an indexed game, no move stored, beside a loop written for it alone.
 //!
-//! Side 3 runs by default: 19,683 positions. `RETROGRADE_SIDE=4 cargo bench --bench quixo` runs 43,046,721 positions, which takes
+//! Side 3 runs by default: 19,683 positions. `RETROGRADE_SIDE=4 cargo bench -p benches --bench quixo` runs 43,046,721 positions, which takes
 //! minutes and, by hand, 260 MB.
 
 mod by_hand;

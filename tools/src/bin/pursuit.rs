@@ -4,15 +4,15 @@
 //! 2·n^6 positions: 128 million at side 20, which take a quarter of a minute and 300 MB.
 //!
 //! ```text
-//! cargo run --release --features mmap --example pursuit -- 20 cops.table
+//! cargo run --release -p tools --bin pursuit -- 20 cops.table
 //! ```
 //!
 //! If the file is there already, it is asked and nothing is solved. Ctrl-C stops the run: what was proved so far is counted,
 //! and no file is written, so that one that is there stays as it is.
 
-#[path = "common/cops.rs"]
+#[path = "../../../examples/common/cops.rs"]
 mod cops;
-#[path = "common/ends.rs"]
+#[path = "../../../examples/common/ends.rs"]
 mod ends;
 
 use std::ops::ControlFlow;
