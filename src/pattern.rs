@@ -103,6 +103,7 @@ fn combine(space: &impl Space, id: usize, bits: &[u8]) -> Result<u8, Error> {
         None | Some(&UNSET) => wrong = Some(Error::BadMove { position: id, index: to, len: bits.len() }),
         // A successor above a cut leaves the position unknown, whatever the others say.
         Some(&UNKNOWN) => forced |= UNKNOWN,
+        // Claim 10.
         Some(&next) => forced |= if turn.passes() { !next & BOTH } else { next },
     });
     match wrong {
@@ -173,6 +174,7 @@ impl fmt::Debug for Patterns {
 /// ```
 #[must_use]
 pub fn forest_outcome(patterns: impl IntoIterator<Item = TurnPattern>) -> Outcome {
+    // Claim 13.
     let mut odd = false;
     for pattern in patterns {
         match pattern {

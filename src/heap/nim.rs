@@ -55,6 +55,7 @@ pub fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
 /// ```
 #[must_use]
 pub fn misere_outcome(heaps: &[u64]) -> Outcome {
+    // Claim 9.
     let normal = outcome(heaps);
     if heaps.iter().all(|&heap| heap <= 1) { normal.reversed() } else { normal }
 }

@@ -71,6 +71,7 @@ pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
         let from = (seen - agreeing as usize).max(1);
         // These numbers are at most 3 times a length, plus a number that was in the text.
         let needed = parts.checked_mul(from)?.checked_add((parts - 1) * period)?.checked_add(most)?;
+        // Claim 29.
         if from < seen && seen >= needed {
             return Some(Period::from_proof(values, from, period, 0));
         }

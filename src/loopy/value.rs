@@ -110,6 +110,7 @@ impl<'a> Sum<&'a LoopyNimber> for LoopyNimber {
                 (Self::Infinite(_), Some(_)) => infinite = Some([].into()),
             }
         }
+        // Claims 22 and 23.
         match infinite {
             None => Self::Nimber(xor),
             Some(nimbers) => Self::infinite(nimbers.iter().map(|nimber| nimber ^ xor)),

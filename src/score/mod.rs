@@ -213,6 +213,7 @@ impl Scores {
         for id in 0..self.gains.len() {
             let gain = match outcomes.outcome(id) {
                 _ if self.gains[id] == UNKNOWN => continue,
+                // Claim 26.
                 Some(Outcome::Win) => bar,
                 Some(Outcome::Loss) => -bar,
                 Some(Outcome::Draw) => continue,

@@ -91,6 +91,7 @@ pub(super) struct Ranked {
 impl Ranked {
     /// The smaller the better: outcome first, then the winner's shortest and the loser's longest.
     fn rank(&self) -> (u8, u32, Reverse<u32>) {
+        // Claim 2: the lowest remoteness, not any good move, makes progress.
         let bound = self.bound.unwrap_or_default();
         match self.outcome {
             Some(Outcome::Win) => (0, bound, Reverse(0)),

@@ -87,6 +87,7 @@ impl Classes {
 
     /// Enters the class of a component, from those of what its moves leave.
     fn enter(&mut self, id: u32, moves: &Moves) {
+        // Claim 18: components with the same moves are the same, and those that are stuck do not count.
         let different: HashSet<Sum> = moves.iter().map(|parts| self.sum(parts)).collect();
         let mut moves: Vec<Sum> = different.into_iter().collect();
         moves.sort_unstable();

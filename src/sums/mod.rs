@@ -97,6 +97,7 @@ impl Table {
     }
 
     fn sum(&self, parts: &[u32]) -> u32 {
+        // Claims 6 and 16.
         parts.iter().fold(0, |sum, &part| sum ^ self.values[part as usize])
     }
 }

@@ -72,7 +72,8 @@ impl<P> Moves<P> {
         }
     }
 
-    /// The answer they give, if it is the same whatever the unknown ones are.
+    /// The answer they give, if it is the same whatever the unknown ones are. Agreement everywhere is a proof
+    /// by Claim 14.
     fn verdict(self) -> Result<Verdict, Reason<P>> {
         let in_plies = |outcome, plies: u32| Verdict { outcome, remoteness: plies.checked_add(1) };
         match self {

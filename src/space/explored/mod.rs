@@ -225,7 +225,8 @@ impl<P: Eq + Hash> Names<P> {
         self.hasher.hash_one(position)
     }
 
-    fn find(&self, hash: u64, position: &P) -> Option<u32> {
+    /// The number of a position, if it was met.
+    pub fn find(&self, hash: u64, position: &P) -> Option<u32> {
         self.numbers.find(hash, |&id| self.positions[id as usize] == *position).copied()
     }
 
