@@ -130,6 +130,12 @@ pub struct Patterns {
 }
 
 impl Patterns {
+    /// Whether a stored byte is one that the engine leaves behind.
+    #[cfg(feature = "table")]
+    pub(crate) const fn is_sound(bits: u8) -> bool {
+        bits <= UNKNOWN || bits == UNSET
+    }
+
     /// The pattern of a position; `None` for a hole, a number outside the space, or what is not known.
     ///
     /// ```

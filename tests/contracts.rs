@@ -262,7 +262,7 @@ fn types_cross_threads_and_can_be_shown() {
         retrograde::table::Table,
         retrograde::table::TableError,
         retrograde::table::TableErrorKind,
-        retrograde::table::Width
+        retrograde::table::Contents
     );
     fn is_an_error<T: std::error::Error>() {}
     is_an_error::<Error>();

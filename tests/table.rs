@@ -6,6 +6,8 @@ mod belonging;
 mod common;
 #[path = "table/saving.rs"]
 mod saving;
+#[path = "table/values.rs"]
+mod values;
 
 use std::fmt::Debug;
 use std::fs;
@@ -19,7 +21,7 @@ use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Outcomes, Verdict, Wdl};
 use retrograde::solved::Answers;
 use retrograde::space::{Backward, Kind, Positions, Turn};
-use retrograde::table::{self, Savable, Table, TableError, TableErrorKind, Width};
+use retrograde::table::{self, Contents, Savable, Table, TableError, TableErrorKind};
 use retrograde::{Graph, Outcome, Solved, Space};
 use tempfile::TempDir;
 
@@ -74,13 +76,13 @@ const OPEN: &[Open] = &[
 
 /// Answers of either type, asked in the same way.
 trait Asked: Savable + Answers + Clone + PartialEq + Debug {
-    const WIDTHS: &[Width];
+    const CONTENTSS: &[Contents];
     fn size(&self) -> usize;
     fn answer(&self, id: usize) -> Option<Verdict>;
 }
 
 impl Asked for Outcomes {
-    const WIDTHS: &[Width] = &[Width::FourBytes, Width::TwoBytes];
+    const CONTENTSS: &[Contents] = &[Contents::Outcomes, Contents::CompactOutcomes];
     fn size(&self) -> usize {
         Answers::len(self)
     }
@@ -90,7 +92,7 @@ impl Asked for Outcomes {
 }
 
 impl Asked for Wdl {
-    const WIDTHS: &[Width] = &[Width::TwoBits];
+    const CONTENTSS: &[Contents] = &[Contents::Wdl];
     fn size(&self) -> usize {
         Answers::len(self)
     }
@@ -110,7 +112,7 @@ fn comes_back<S: Positions, A: Asked>(solved: &Solved<S, A>) -> bool {
             table.check().unwrap();
             table.check_space(solved.space()).unwrap();
             let same = |id| table.probe(id).unwrap() == answers.answer(id);
-            A::WIDTHS.contains(&table.width())
+            A::CONTENTSS.contains(&table.contents())
                 && (table.len(), table.is_empty()) == (answers.size(), answers.size() == 0)
                 && (0..answers.size()).chain([answers.size(), usize::MAX]).all(same)
         };
@@ -580,12 +582,12 @@ fn each_kind_of_wrong_file_is_an_error_of_its_own() {
     ));
     assert!(matches!(
         fault(load::<Wdl>(&path, stuck(3))),
-        TableErrorKind::WrongWidth { found: Width::FourBytes }
+        TableErrorKind::WrongContents { found: Contents::Outcomes, .. }
     ));
     fs::write(&path, Page::new(9, 2).file(&[0b1010_1010, 0b1010_1010, 0b10])).unwrap();
     assert!(matches!(
         fault(load::<Outcomes>(&path, stuck(9))),
-        TableErrorKind::WrongWidth { found: Width::TwoBits }
+        TableErrorKind::WrongContents { found: Contents::Wdl, .. }
     ));
 
     assert!(matches!(fault(Table::open(folder.path().join("missing"), GAME)), TableErrorKind::Io(_)));
@@ -604,7 +606,10 @@ fn nor_is_a_well_made_file_believed() {
         Page { game_len: 4_025, ..Page::new(0, 32) },
         Page { game_len: 3, ..Page::new(0, 32) },
         Page::new(0, 0),
-        Page::new(0, 8),
+        Page::new(0, 9),
+        Page { holes: 1, ..Page::new(1, 32) },
+        Page { holes: 1, ..Page::new(1, 33) },
+        Page { holes: 1, ..Page::new(1, 8) },
         Page::new(1 << 32, 2),
         Page { len: u64::MAX, ..Page::new(0, 32) },
     ];
@@ -767,7 +772,7 @@ fn faults_read_as_sentences() {
         TableErrorKind::OtherVersion { found: 1, expected: 2 },
         TableErrorKind::Compressed,
         TableErrorKind::WrongGame { found: "a".into(), expected: "b".into() },
-        TableErrorKind::WrongWidth { found: Width::TwoBits },
+        TableErrorKind::WrongContents { found: Contents::Wdl, expected: "nimbers" },
         TableErrorKind::WrongLen { found: 1_963, expected: 2_116 },
         TableErrorKind::WrongSpace { found: u64::MAX, expected: 1 },
         TableErrorKind::Cuts,

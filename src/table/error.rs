@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::width::Width;
+use super::contents::Contents;
 
 /// Why a table could not be written or read: the file, and what is wrong with it.
 ///
@@ -34,7 +34,7 @@ pub struct TableError {
 /// | [`Truncated`](TableErrorKind::Truncated), [`TooLong`](TableErrorKind::TooLong), [`DamagedHeader`](TableErrorKind::DamagedHeader), [`Damaged`](TableErrorKind::Damaged) | a copy that was cut short, a bad disk | copy the file again, or solve again |
 /// | [`OtherVersion`](TableErrorKind::OtherVersion) | another version of this crate wrote the file | update the crate, or solve again |
 /// | [`Compressed`](TableErrorKind::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
-/// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongWidth`](TableErrorKind::WrongWidth) | the table is good, but holds other answers | ask for what it holds |
+/// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
 /// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
 /// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
 /// | [`NotSynced`](TableErrorKind::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
@@ -115,10 +115,12 @@ pub enum TableErrorKind {
     },
 
     /// The table holds answers of another type.
-    #[error("its answers take {found} a position, and are of another type than was asked for")]
-    WrongWidth {
-        /// How the file stores answers.
-        found: Width,
+    #[error("expected a table of {expected}, found {found}")]
+    WrongContents {
+        /// What the table holds.
+        found: Contents,
+        /// What was asked for.
+        expected: &'static str,
     },
 
     /// The table belongs to a space with another number of positions.

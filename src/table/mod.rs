@@ -1,9 +1,8 @@
 //! Answers on disk: saved once, loaded whole, or asked a block at a time without loading.
 //!
-//! A table holds what [`outcome::solve`](crate::outcome::solve),
-//! [`compact`](crate::Solver::compact) outcomes or [`wdl`](crate::Solver::wdl) found for a
-//! space, under a name that you choose for the game. Put what the game depends on into the name, such as the
-//! size of the board.
+//! A table holds the outcomes (also [`compact`](crate::Solver::compact), or without distances as
+//! [`wdl`](crate::Solver::wdl) finds them), nimbers or patterns that an engine found for a space, under a name
+//! that you choose for the game. Put what the game depends on into the name, such as the size of the board.
 //!
 //! ```
 //! use retrograde::outcome::{Outcomes, Verdict};
@@ -64,6 +63,7 @@
 #![doc = include_str!("../../docs/format.md")]
 
 mod blocks;
+mod contents;
 mod error;
 mod fingerprint;
 mod format;
@@ -78,15 +78,16 @@ mod savable;
 mod seal;
 mod source;
 mod temporary;
-mod width;
+mod values;
+
 mod write;
 
 use std::path::Path;
 
+pub use contents::Contents;
 pub use error::{TableError, TableErrorKind};
 pub use probe::Table;
 pub use savable::Savable;
-pub use width::Width;
 
 use blocks::Blocks;
 use format::Form;
@@ -118,8 +119,8 @@ use crate::space::Positions;
 ///
 /// # Complexity
 ///
-/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has 4
-/// bytes, 2 bytes or 2 bits a position as the answers have, a thousandth more for checksums, and a header of
+/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has as
+/// many bytes as the answers in memory (see [`Contents`]), a thousandth more for checksums, and a header of
 /// 4,096 bytes.
 ///
 /// ```
@@ -160,9 +161,9 @@ where
 /// as it is; a directory of the blocks adds 12 bytes for each.
 ///
 /// ```
-/// use retrograde::outcome::{self, Outcomes};
+/// use retrograde::outcome::{self, Outcomes, Verdict};
 /// use retrograde::table::{self, Table};
-/// use retrograde::{Graph, Outcome, Solved};
+/// use retrograde::{Graph, Solved};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("loops.table");
@@ -170,7 +171,7 @@ where
 /// let solved = Solved::new(&loops, outcome::solve(&loops)?)?;
 /// table::save_compressed(&path, "loops", &solved)?;
 /// assert!(std::fs::metadata(&path)?.len() < 10_000);
-/// assert_eq!(Table::open(&path, "loops")?.outcome(54_321)?, Some(Outcome::Draw));
+/// assert_eq!(Table::open(&path, "loops")?.probe(54_321)?, Some(Verdict::DRAW));
 /// assert_eq!(table::load::<_, Outcomes>(&path, "loops", &loops)?.answers(), solved.answers());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -194,7 +195,7 @@ where
 /// # Errors
 ///
 /// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or [`TableErrorKind::WrongSpace`] if the table
-/// was made for another space, [`TableErrorKind::WrongWidth`] if the answers are of the other type, [`TableErrorKind::Io`] if
+/// was made for another space, [`TableErrorKind::WrongContents`] if it holds answers of another type, [`TableErrorKind::Io`] if
 /// there is no memory for them.
 ///
 /// # Complexity
@@ -219,7 +220,7 @@ where
 /// let error = table::load::<_, Wdl>(&path, "take 1 or 3 of 5", &other).unwrap_err();
 /// assert!(matches!(error.kind, TableErrorKind::WrongSpace { .. }));
 /// let error = table::load::<_, Outcomes>(&path, "take 1 or 3 of 5", &heap).unwrap_err();
-/// assert!(matches!(error.kind, TableErrorKind::WrongWidth { .. }));
+/// assert!(matches!(error.kind, TableErrorKind::WrongContents { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn load<S, A>(path: impl AsRef<Path>, game: &str, space: S) -> Result<Solved<S, A>, TableError>
@@ -236,10 +237,11 @@ where
 
 fn load_from<A: Savable>(blocks: &Blocks) -> Result<A, TableErrorKind> {
     let header = blocks.header();
-    let mut answers = A::blank(header)?;
+    let wrong = || TableErrorKind::WrongContents { found: header.contents, expected: A::EXPECTED };
+    let mut answers = A::blank(header)?.ok_or_else(wrong)?;
     for block in 0..header.blocks() {
         let ids = header.ids(block);
-        let entered = answers.decode(ids.start as usize..ids.end as usize, &blocks.read(block)?);
+        let entered = answers.decode(header, ids.start as usize..ids.end as usize, &blocks.read(block)?);
         entered.ok_or(TableErrorKind::Damaged { block })?;
     }
     if answers.agrees() { Ok(answers) } else { Err(TableErrorKind::DamagedHeader) }

@@ -3,12 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use super::blocks::Blocks;
+use super::contents::Contents;
 use super::error::{TableError, TableErrorKind};
 use super::fingerprint;
-use super::savable::verdict;
-use super::width::Width;
+use super::format::Header;
+use super::savable::{self, Sealed};
+use super::values;
+
+use crate::grundy::Nimbers;
 use crate::outcome::Verdict;
+use crate::pattern::Patterns;
 use crate::space::Space;
+use crate::turn_pattern::TurnPattern;
 
 /// A table on disk, open to be asked: nothing of it is kept in memory.
 ///
@@ -40,7 +46,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with any [`TableErrorKind`] of a file but [`TableErrorKind::WrongWidth`]; with [`TableErrorKind::Damaged`] only
+    /// A [`TableError`] with any [`TableErrorKind`] of a file but [`TableErrorKind::WrongContents`]; with [`TableErrorKind::Damaged`] only
     /// if a compressed table does not say where it ends.
     ///
     /// ```
@@ -135,7 +141,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with [`TableErrorKind::Damaged`] if the block is not as it was written; [`TableErrorKind::Io`], or
+    /// A [`TableError`] with [`TableErrorKind::WrongContents`] if the table holds other answers;
+    /// [`TableErrorKind::Damaged`] if the block is not as it was written; [`TableErrorKind::Io`], or
     /// [`TableErrorKind::Truncated`] if the file was cut short after it was opened.
     ///
     /// # Complexity
@@ -156,14 +163,72 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe(&self, id: usize) -> Result<Option<Verdict>, TableError> {
+        let held = [Contents::Outcomes, Contents::CompactOutcomes, Contents::Wdl];
+        self.answer(id, &held, "outcomes", savable::verdict)
+    }
+
+    /// The Grundy value of a position; `None` for a hole, an id outside the table, or what is not known.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("chain.table");
+    /// let graph = Graph::from_successors(&[vec![], vec![0], vec![0, 1]])?;
+    /// table::save(&path, "heap", &Solver::new().nimbers(&graph)?)?;
+    /// let table = Table::open(&path, "heap")?;
+    /// assert_eq!(table.probe_nimber(2)?, Some(2));
+    /// let error = table.probe(2).unwrap_err();
+    /// assert!(error.to_string().ends_with("expected a table of outcomes, found nimbers of 4 bytes"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_nimber(&self, id: usize) -> Result<Option<u32>, TableError> {
+        self.answer(id, &[Contents::Nimbers], Nimbers::EXPECTED, values::nimber)
+    }
+
+    /// The turn pattern of a position; `None` for a hole, an id outside the table, or what is not known.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, TurnPattern, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("edge.table");
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solver::new().patterns(&graph)?)?;
+    /// assert_eq!(Table::open(&path, "one edge")?.probe_pattern(0)?, Some(TurnPattern::Swaps));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_pattern(&self, id: usize) -> Result<Option<TurnPattern>, TableError> {
+        self.answer(id, &[Contents::Patterns], Patterns::EXPECTED, values::pattern)
+    }
+
+    /// Reads the block of a position and takes its answer from it.
+    fn answer<V>(
+        &self,
+        id: usize,
+        held: &[Contents],
+        expected: &'static str,
+        read: fn(&Header, &[u8], usize) -> Option<Option<V>>,
+    ) -> Result<Option<V>, TableError> {
         let (id, header) = (id as u64, self.blocks.header());
-        if id >= header.len {
-            return Ok(None);
-        }
-        let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
-        let found = self.blocks.read(block).and_then(|bytes| {
-            verdict(header.width, &bytes, index as usize).ok_or(TableErrorKind::Damaged { block })
-        });
+        let found = if !held.contains(&header.contents) {
+            Err(TableErrorKind::WrongContents { found: header.contents, expected })
+        } else if id >= header.len {
+            Ok(None)
+        } else {
+            let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
+            self.blocks.read(block).and_then(|bytes| {
+                read(header, &bytes, index as usize).ok_or(TableErrorKind::Damaged { block })
+            })
+        };
         found.map_err(|kind| kind.at(&self.path))
     }
 
@@ -199,20 +264,20 @@ impl Table {
         self.blocks.header().len == 0
     }
 
-    /// How much space an answer takes, before compression.
+    /// What the table holds, and in how much space before compression.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, table::{self, Table, Width}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table, Contents}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
     /// table::save(&path, "one edge", &Solver::new().compact().outcomes(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.width(), Width::TwoBytes);
+    /// assert_eq!(Table::open(&path, "one edge")?.contents(), Contents::CompactOutcomes);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn width(&self) -> Width {
-        self.blocks.header().width
+    pub fn contents(&self) -> Contents {
+        self.blocks.header().contents
     }
 
     /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing.

@@ -52,7 +52,7 @@ fn header<S: Positions, A: Savable>(
         len: answers.positions() as u64,
         fingerprint: fingerprint(space),
         holes: answers.unmarked_holes() as u64,
-        width: answers.width(),
+        contents: answers.contents(),
         form,
         written_by: CRATE.to_owned(),
     })
