@@ -68,8 +68,9 @@
 //!   what can be asked.
 //! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for
 //!   loopy nimbers and scores); [`lint`] finds rules that contradict themselves before they are solved.
-//! * `table`, a feature of that name, keeps outcomes on disk. Other features: `rayon` (several threads),
-//!   `mmap`, `lz4`, and `petgraph`, which is on by default.
+//! * `table`, a feature of that name, keeps answers on disk; `export` writes them as text, with the feature
+//!   `csv` or `serde_json`. Other features: `rayon` (several threads), `serde` (outcomes, values, moves and
+//!   lines), `mmap`, `lz4`, and `petgraph`, which is on by default.
 //!
 //! # Conventions
 //!
@@ -79,6 +80,8 @@
 //! and bad input is an [`Error`] that names the position, edge or limit.
 
 mod error;
+#[cfg(any(feature = "csv", feature = "serde_json"))]
+pub mod export;
 mod front;
 pub mod game;
 pub mod grundy;

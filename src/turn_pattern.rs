@@ -18,6 +18,7 @@ use std::fmt;
 /// assert_eq!(TurnPattern::OpponentChooses.to_string(), "opponent chooses");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum TurnPattern {
     /// The mover can force an even number of turns, not an odd one: the same player is to move at the end.
     Keeps,

@@ -17,6 +17,7 @@ use super::rules::Rules;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Period {
     /// The first heap from which the rule holds; 0 if it always does.
     pub preperiod: u64,
@@ -36,6 +37,7 @@ pub struct Period {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Periodicity {
     /// Values repeat, with proof.
     Proved(Period),

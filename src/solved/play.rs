@@ -19,6 +19,7 @@ use crate::space::{Kind, Positions};
 /// assert_eq!(solved.best_move(&1), Some(expected));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move<P, V = Outcome> {
     /// Where the move leads.
     pub position: P,
@@ -38,6 +39,7 @@ pub struct Move<P, V = Outcome> {
 /// assert_eq!(ring.line(&0), Some(Line { positions: vec![0, 1, 2, 3], cycle: Some(1) }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line<P> {
     /// The positions, beginning with the one asked about; none stands twice.
     pub positions: Vec<P>,

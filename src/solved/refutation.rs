@@ -39,6 +39,7 @@ use crate::space::{Kind, Positions};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Refutation<P> {
     /// The steps, each followed by what comes below it: the children of a step are the later steps one ply
     /// deeper, up to the first that is not deeper. The first step is the position asked about.
@@ -57,6 +58,7 @@ pub struct Refutation<P> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step<P> {
     /// Plies from the position asked about.
     pub depth: u32,
@@ -84,6 +86,7 @@ pub struct Step<P> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Stop {
     /// Play has ended.
     End,
