@@ -12,8 +12,6 @@
 
 #[path = "../../../examples/common/cops.rs"]
 mod cops;
-#[path = "../../../examples/common/ends.rs"]
-mod ends;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -28,6 +26,7 @@ use retrograde::outcome::{Outcomes, Verdict};
 use retrograde::solver::{Phase, Progress};
 use retrograde::table::{self, Table};
 use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
+use tools::Failure;
 
 /// Solves two cops and a robber on a grid, and keeps the table.
 #[derive(Parser)]
@@ -41,8 +40,6 @@ struct Arguments {
     #[arg(long, default_value_t = 2_000)]
     megabytes: usize,
 }
-
-type Failure = Box<dyn std::error::Error>;
 
 /// The name of the table: what its positions depend on.
 fn name(side: usize) -> String {
@@ -124,18 +121,6 @@ fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is wrong with the arguments in one line, without the usage that clap shows below.
-fn in_one_line(error: &clap::Error) -> String {
-    let text = error.to_string();
-    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    lines.join(" ").trim_start_matches("error: ").to_string()
-}
-
 fn main() -> ExitCode {
-    let ended = match Arguments::try_parse() {
-        Ok(arguments) => run(arguments).map_err(|error| error.to_string()),
-        Err(error) if error.use_stderr() => Err(in_one_line(&error)),
-        Err(help) => help.print().map(|()| ExitCode::SUCCESS).map_err(|error| error.to_string()),
-    };
-    ended.unwrap_or_else(|message| ends::status(Err(message)))
+    tools::main(run)
 }
