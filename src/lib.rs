@@ -81,6 +81,7 @@
 mod error;
 mod front;
 pub mod game;
+mod growth;
 pub mod grundy;
 pub mod heap;
 mod limits;
