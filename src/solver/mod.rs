@@ -481,8 +481,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     }
 
     /// Grundy values of positions that split into components, each component solved once, within the limits.
-    /// What was solved is kept from question to question, also when a limit or the observer ends one. Both
-    /// players must have the same moves.
+    /// What was solved is kept from question to question, also when a limit or the observer ends one, and
+    /// counts towards the limits; what such a question only met is forgotten. The observer is told of solved
+    /// components: one that always stops lets each question solve one more. Both players must have the same
+    /// moves.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -499,7 +501,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
 
     /// Who wins sums of components if the last move loses, by search, within the limits: [`max_positions`]
     /// counts the components, and the sums. What was found is kept from question to question, also when a
-    /// limit or the observer ends one. Both players must have the same moves.
+    /// limit or the observer ends one, and counts towards the limits; what such a question only met is
+    /// forgotten. The observer is told of solved components, then of sums found: one that always stops lets
+    /// each question find one more. Both players must have the same moves.
     ///
     /// [`max_positions`]: Solver::max_positions
     ///

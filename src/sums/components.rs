@@ -9,6 +9,9 @@ use crate::limits::Limits;
 use crate::space::{MAX_POSITIONS, Names, list_within};
 use crate::watch::{Phase, Watch};
 
+/// Lists of so many numbers are too short to count.
+pub(super) const SHORT: usize = 1 << 10;
+
 /// The moves of one component: the numbers of the components that each of them leaves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Moves {
@@ -263,6 +266,7 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
         let mut moves = Moves::default();
         for to in successors {
             let beside = listed.and(Growth::of(&moves.ends, 1));
+            self.allows(beside.and(Growth::of(&moves.parts, 1)))?;
             self.split(&to, &mut moves.parts, beside)?;
             moves.ends.push(moves.parts.len());
         }
@@ -279,14 +283,19 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
         into: &mut Vec<u32>,
         beside: Growth,
     ) -> Result<(), Error<G::Position>> {
-        self.allows(beside)?;
         if self.components.is_over(position)? {
             return Ok(());
         }
         for part in self.components.game.components(position) {
-            self.allows(beside.and(Growth::of(into, 1)))?;
+            let hash = self.components.names.hash(&part);
+            // What is known already is answered again, however full the memory is.
+            let grows = into.len() == into.capacity() && into.len() >= SHORT;
+            if self.components.limits.bytes.is_some()
+                && (grows || self.components.names.find(hash, &part).is_none())
+            {
+                self.allows(beside.and(Growth::of(into, 1)))?;
+            }
             let names = &mut self.components.names;
-            let hash = names.hash(&part);
             names.make_room();
             into.push(names.intern(hash, part)?);
         }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 
-use super::components::{Components, Moves, Values};
+use super::components::{Components, Moves, SHORT, Values};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome};
 use crate::growth::{Growth, TableSize};
@@ -270,6 +270,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
                 whole[i] = to.clone();
                 let held = listed.saturating_add(Growth::of(&winning, 1).bytes());
                 if self.outcome_beside(&whole, held)? == Outcome::Loss {
+                    self.components.allows(&self.classes, Growth::fixed(held + self.bytes_held()))?;
                     winning.push((i, to));
                 }
             }
@@ -297,9 +298,11 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         for position in positions {
             components.walk(position, &mut parts, classes, held, &mut watch)?;
         }
-        // The sum is made of a list of as many, and both are there for a moment.
-        let both = size_of::<u32>() * (parts.capacity() + 2 * parts.len());
-        components.allows(classes, Growth::fixed(held.saturating_add(both)))?;
+        if parts.len() > SHORT {
+            // The sum is made of a list of as many, and both are there for a moment.
+            let both = size_of::<u32>() * (parts.capacity() + 2 * parts.len());
+            components.allows(classes, Growth::fixed(held.saturating_add(both)))?;
+        }
         Ok(classes.sum(&parts))
     }
 

@@ -141,8 +141,8 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     /// component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a
     /// move that keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
     /// [`Error::TooManyMoves`] beyond as many moves of one. From [`Solver::sums`](crate::Solver::sums) also
-    /// those of its limits, and [`Error::Stopped`]. What was solved before stays solved, and may be asked.
-    /// The same holds after a panic in the rules.
+    /// those of its limits, and [`Error::Stopped`]. What was solved before stays solved, and may be asked; what
+    /// was only met is forgotten. The same holds after a panic in the rules.
     ///
     /// # Complexity
     ///
@@ -248,6 +248,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
             for to in successors {
                 let held = listed.saturating_add(Growth::of(&winning, 1).bytes());
                 if self.nimber_beside(&to, held)? == wanted {
+                    self.components.allows(&self.table, Growth::fixed(held))?;
                     winning.push((i, to));
                 }
             }

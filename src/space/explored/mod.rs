@@ -150,7 +150,12 @@ impl<P: Eq + Hash> Search<P> {
 
     /// Marks the position whose row is being filled.
     fn mark(&mut self, mark: Mark) {
-        set_mark(&mut self.marks, self.rows.len(), self.rows.len() + 1, mark);
+        let len = self.rows.len() + 1;
+        // The list has gaps, and would not double by itself, as the estimate of memory has it.
+        if len > self.marks.capacity() {
+            self.marks.reserve_exact(len.next_power_of_two().max(4) - self.marks.len());
+        }
+        set_mark(&mut self.marks, self.rows.len(), len, mark);
     }
 
     /// The position whose row is being filled is not to be expanded after all.
@@ -228,7 +233,7 @@ impl<P: Eq + Hash> Names<P> {
         self.hasher.hash_one(position)
     }
 
-    fn find(&self, hash: u64, position: &P) -> Option<u32> {
+    pub fn find(&self, hash: u64, position: &P) -> Option<u32> {
         self.numbers.find(hash, |&id| self.positions[id as usize] == *position).copied()
     }
 
