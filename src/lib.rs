@@ -84,6 +84,7 @@ mod error;
 pub mod export;
 mod front;
 pub mod game;
+mod growth;
 pub mod grundy;
 pub mod heap;
 mod limits;

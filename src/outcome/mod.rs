@@ -30,7 +30,7 @@ pub(crate) use answers::Table;
 pub use answers::{Counts, Layer, Outcomes};
 pub(crate) use cell::{Cell, Word};
 #[cfg(feature = "rayon")]
-pub(crate) use parallel::par_solve_watched;
+pub(crate) use parallel::{Reverse, par_solve_watched};
 pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
 

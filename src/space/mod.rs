@@ -19,7 +19,7 @@ pub mod petgraph;
 #[cfg(feature = "rayon")]
 pub(crate) use explored::par_search;
 pub use explored::{Explored, explore};
-pub(crate) use explored::{Names, search};
+pub(crate) use explored::{Names, list_within, search};
 pub use graph::Graph;
 pub use graph_error::GraphError;
 pub use implicit::Implicit;
