@@ -17,7 +17,7 @@ use retrograde::Outcome;
 
 fn solve() -> Result<(), String> {
     // W, L and D for the player who begins: a row for each number of holes, from one counter on.
-    let known = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWWW"), (4, "WWW"), (5, "DD"), (6, "W")];
+    let known = [(1, "DLWLWD"), (2, "WLLLWW"), (3, "DWWW"), (4, "WW"), (5, "D"), (6, "W")];
     println!("holes  1, 2, ... counters in each");
     for (holes, known) in known {
         let mut found = String::new();

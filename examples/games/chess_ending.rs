@@ -294,9 +294,9 @@ impl Exhibit for ChessEnding {
     fn start(&self) -> Position {
         let square = |name: &[u8; 2]| 8 * (name[1] - b'1') + name[0] - b'a';
         let (king, piece, black) = match self.0 {
-            Queen => (b"a1", b"b2", b"d4"),
+            Queen => (b"a1", b"b2", b"e6"),
             Rook => (b"a1", b"b2", b"c3"),
-            Pawn => (b"a1", b"a2", b"a8"),
+            Pawn => (b"b2", b"g2", b"b5"),
         };
         Board { king: square(king), piece: (self.0, square(piece)), black: square(black), whites_turn: true }
     }
