@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "every program uses its own part")]
 
 use std::fmt::Display;
+use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 /// Runs a program that takes no arguments.
@@ -9,6 +10,27 @@ pub fn without_arguments<E: Display>(program: impl FnOnce() -> Result<(), E>) ->
     status(match std::env::args_os().nth(1) {
         Some(found) => Err(format!("expected no argument, found {found:?}")),
         None => program().map_err(|error| error.to_string()),
+    })
+}
+
+/// Runs a program that takes a size from this range, or, without an argument, chooses for itself.
+pub fn with_size<E: Display>(
+    sizes: RangeInclusive<usize>,
+    program: impl FnOnce(Option<usize>) -> Result<(), E>,
+) -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let size = match &arguments[..] {
+        [] => Some(None),
+        [size] => {
+            let size = size.to_str().and_then(|size| size.parse().ok());
+            size.filter(|size| sizes.contains(size)).map(Some)
+        }
+        _ => None,
+    };
+    let (least, most) = (sizes.start(), sizes.end());
+    status(match size {
+        Some(size) => program(size).map_err(|error| error.to_string()),
+        None => Err(format!("expected no argument, or a size from {least} to {most}, found {arguments:?}")),
     })
 }
 
