@@ -7,7 +7,7 @@ use super::lent::{self, Token};
 use super::rows::{MAX_MOVES, Rows};
 use super::{Backward, Kind, Positions, Space, Turn, by_index, checked_len};
 use crate::error::Error;
-use crate::game::Indexed;
+use crate::game::{Indexed, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -155,7 +155,7 @@ impl Listing {
         };
         set_mark(marks, id, *len, mark);
         if let (Some(from), Mark::Open) = (position, mark) {
-            for to in game.successors(&from) {
+            for (to, passes) in moves(game, &from) {
                 if !game.is_position(&to) {
                     return Err(Error::NotAPosition { position: to });
                 }
@@ -163,7 +163,7 @@ impl Listing {
                 if index >= *len {
                     return Err(Error::BadMove { position: from.clone(), index, len: *len });
                 }
-                if !rows.push(index as u32, Turn::from_passes(game.passes_turn(&from, &to))) {
+                if !rows.push(index as u32, Turn::from_passes(passes)) {
                     return Err(Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES });
                 }
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::error::Error;
-use crate::game::{Decompose, Game, Outcome};
+use crate::game::{Decompose, Game, Outcome, moves};
 use crate::limits::Limits;
 use crate::space::{MAX_POSITIONS, Names};
 use crate::watch::{Phase, Watch};
@@ -96,11 +96,13 @@ impl<G: Game> Components<G> {
         if self.is_over(position)? {
             return Ok(Vec::new());
         }
-        let successors: Vec<_> = self.game.successors(position).into_iter().collect();
+        let mut all_pass = true;
+        let listed = moves(&self.game, position).into_iter();
+        let successors: Vec<_> = listed.inspect(|(_, passes)| all_pass &= passes).map(|(to, _)| to).collect();
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });
         }
-        match successors.iter().all(|to| self.game.passes_turn(position, to)) {
+        match all_pass {
             true => Ok(successors),
             false => Err(Error::NotNormalPlay { position: position.clone() }),
         }
