@@ -30,6 +30,7 @@ mod indexed;
 mod misere;
 mod notation;
 mod outcome;
+pub mod rank;
 mod reduced;
 mod turns;
 mod with_score;

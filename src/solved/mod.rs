@@ -15,6 +15,7 @@ mod outcomes;
 mod patterns;
 mod play;
 mod refutation;
+mod review;
 mod scores;
 mod strategy;
 mod wdl;
@@ -25,6 +26,7 @@ pub use explain_sum::{SumExplanation, SumMove};
 pub use iter::Iter;
 pub use play::{Line, Move};
 pub use refutation::{NoRefutation, Refutation, Step, Stop};
+pub use review::Oddity;
 pub use strategy::Strategy;
 
 use std::fmt;
