@@ -217,7 +217,8 @@ impl<S: Positions, A> Solved<S, A> {
             next.clear();
         }
         let twice = boards.values().filter(|met| met.times > 1);
-        let (of, differ) = twice.fold((0, 0), |(of, differ), met| (of + 1, differ + usize::from(met.differs)));
+        let (of, differ) =
+            twice.fold((0, 0), |(of, differ), met| (of + 1, differ + usize::from(met.differs)));
         let mut found = Vec::new();
         if stays > 0 {
             found.push(Oddity::PlayerStays { moves: stays });
