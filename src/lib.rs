@@ -94,6 +94,7 @@ pub mod nimber;
 pub mod outcome;
 pub mod pattern;
 mod prefetch;
+mod product;
 pub mod score;
 mod sift;
 pub mod solved;

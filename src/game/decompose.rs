@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Game, Outcome};
+use super::{Asked, Game, Outcome};
 
 /// A game whose positions are sums: the player to move chooses one component and moves in it, and a player
 /// who has no move in any component has lost.
@@ -144,6 +144,15 @@ impl<G: Game, C> Game for WithComponents<G, C> {
     #[inline]
     fn is_position(&self, position: &Self::Position) -> bool {
         self.game.is_position(position)
+    }
+
+    #[inline]
+    fn moves_with_turns(
+        &self,
+        position: &Self::Position,
+        asked: Asked,
+    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
+        self.game.moves_with_turns(position, asked)
     }
 }
 

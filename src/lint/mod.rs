@@ -6,6 +6,7 @@
 //! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` say the same when asked again, and the positions and the ends of their moves are positions; a note if a decided position has moves |
 //! | [`indexed`] | an [`Indexed`] game | that, and that index and position lead back to each other, in range, for successors, too |
 //! | [`backward`] | a game with [`Predecessors`] | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
+//! | [`symmetry`] | a [`Reduced`](crate::game::Reduced) game | that positions and their representatives have the same ends and, up to symmetry, the same moves |
 //! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
 //!
 //! Each looks at the positions it is given: all of them, `0..game.len()`, or some drawn from a seed by
@@ -20,16 +21,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod backward;
 mod report;
 mod sample;
+mod symmetry;
 mod tally;
 
+pub use backward::backward;
 pub use report::{Finding, Issue, Report};
 pub use sample::sample;
+pub use symmetry::symmetry;
 
-use hashbrown::HashMap;
+use std::hash::Hash;
 
-use crate::game::{Game, Indexed, Predecessors};
+use hashbrown::{HashMap, HashSet};
+
+use crate::game::{Game, Indexed};
 use report::Findings;
 use tally::Tally;
 
@@ -106,69 +113,10 @@ pub fn indexed<G: Indexed>(game: &G, indices: impl IntoIterator<Item = usize>) -
     let mut findings = Findings::default();
     for position in positions(game, indices) {
         let position = position.noted(&mut findings);
-        for (to, _) in steady(game, &position, &mut findings) {
-            leads_back(game, &position, &to, &mut findings);
+        let mut told = HashSet::new();
+        for to in steady(game, &position, &mut findings).map_or(Vec::new(), |steady| steady.moves) {
+            leads_back(game, &position, &to, &mut told, &mut findings);
         }
-    }
-    findings.report()
-}
-
-/// Checks the positions at these indices as [`indexed`] does, and that predecessors are the inverse of
-/// successors: every move is listed as often backward as forward. Moves out of decided positions do not count
-/// and are left out.
-///
-/// Each move is looked at from both its ends, so that a move which only one direction lists is found
-/// whichever it is, as long as the end that lists it is among the positions checked; counts that differ are
-/// found at the position moved from.
-///
-/// # Complexity
-///
-/// For P positions with E moves and at most D moves into or out of one position, O(P + E·D) time, as the
-/// moves of each neighbour are counted anew; memory for the moves of one position. Where D is large, check a
-/// [`sample`].
-///
-/// ```
-/// use retrograde::{Game, Indexed, Predecessors, lint, lint::Issue};
-///
-/// /// Two moves from 1 to 0, and whoever wrote the un-moves forgot one.
-/// struct Twice;
-///
-/// impl Game for Twice {
-///     type Position = usize;
-///     fn successors(&self, &n: &usize) -> impl IntoIterator<Item = usize> {
-///         if n == 1 { vec![0, 0] } else { vec![] }
-///     }
-/// }
-///
-/// impl Indexed for Twice {
-///     fn len(&self) -> usize {
-///         2
-///     }
-///     fn index(&self, &n: &usize) -> usize {
-///         n
-///     }
-///     fn position(&self, index: usize) -> Option<usize> {
-///         (index < 2).then_some(index)
-///     }
-/// }
-///
-/// impl Predecessors for Twice {
-///     fn predecessors(&self, &n: &usize) -> impl IntoIterator<Item = usize> {
-///         (n == 0).then_some(1)
-///     }
-/// }
-///
-/// let report = lint::backward(&Twice, 0..2);
-/// assert!(!report.is_clean());
-/// assert_eq!(report.findings[0].position, 1);
-/// assert_eq!(report.findings[0].issue, Issue::Inverse { to: 0, forward: 2, backward: 1 });
-/// ```
-pub fn backward<G: Predecessors>(game: &G, indices: impl IntoIterator<Item = usize>) -> Report<G::Position> {
-    let mut findings = Findings::default();
-    for position in positions(game, indices) {
-        let position = position.noted(&mut findings);
-        inverse_from(game, &position, &mut findings);
-        inverse_into(game, &position, &mut findings);
     }
     findings.report()
 }
@@ -226,41 +174,59 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
     findings.report()
 }
 
-/// The moves that count of a position, each with how often it is listed, once the rules have given the same
-/// answers twice. Where they have not, none.
+/// The moves of a position whose rules gave the same answers twice.
+struct Steady<P> {
+    /// Where they lead, as often as they are listed; only to positions of the game. None at an end.
+    moves: Vec<P>,
+    /// Whether these are all.
+    whole: bool,
+}
+
+/// The moves that count of a position, once the rules have given the same answers twice. `None` where they
+/// have not.
 fn steady<G: Game>(
     game: &G,
     position: &G::Position,
     findings: &mut Findings<G::Position>,
-) -> Vec<(G::Position, usize)> {
+) -> Option<Steady<G::Position>> {
     if let Some(issue) = refused(game, position) {
         findings.error(position, issue);
-        return Vec::new();
+        return None;
     }
     let end = game.terminal(position);
     if game.terminal(position) != end {
         findings.error(position, Issue::Terminal);
-        return Vec::new();
+        return None;
     }
     if end.is_some() {
         if game.successors(position).into_iter().next().is_some() {
             findings.decided_with_moves(position);
         }
-        return Vec::new();
+        return Some(Steady { moves: Vec::new(), whole: true });
     }
-    let moves = Tally::of(game.successors(position));
-    if moves != Tally::of(game.successors(position)) {
+    let Some(mut moves) = twice(|| game.successors(position)) else {
         findings.error(position, Issue::Successors);
-        return Vec::new();
-    }
-    let mut moves = moves.into_entries();
-    moves.retain(|(to, _)| accepts(game, position, to, findings));
-    for (to, _) in &moves {
-        if game.passes_turn(position, to) != game.passes_turn(position, to) {
+        return None;
+    };
+    let listed = moves.len();
+    let mut stray = HashSet::<G::Position>::new();
+    moves.retain(|to| accepts(game, position, to, &mut stray, findings));
+    let mut fickle = HashSet::<G::Position>::new();
+    for to in &moves {
+        if game.passes_turn(position, to) != game.passes_turn(position, to) && fickle.insert(to.clone()) {
             findings.error(position, Issue::PassesTurn { to: to.clone() });
         }
     }
-    moves
+    let whole = moves.len() == listed;
+    Some(Steady { moves, whole })
+}
+
+/// A list that is the same, in any order, when it is asked for again.
+fn twice<P: Clone + Eq + Hash, I: IntoIterator<Item = P>>(list: impl Fn() -> I) -> Option<Vec<P>> {
+    let first: Vec<P> = list().into_iter().collect();
+    let second: Vec<P> = list().into_iter().collect();
+    let same = first == second || Tally::of(first.iter().cloned()) == Tally::of(second);
+    same.then_some(first)
 }
 
 /// What is wrong unless the game says twice that this is one of its positions.
@@ -272,15 +238,16 @@ fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Issue<G::Positio
     }
 }
 
-/// Whether the game accepts the other end of a move as a position.
+/// Whether the game accepts the other end of a move as a position. What is in `told` is not told again.
 fn accepts<G: Game>(
     game: &G,
     position: &G::Position,
     neighbour: &G::Position,
+    told: &mut HashSet<G::Position>,
     findings: &mut Findings<G::Position>,
 ) -> bool {
     let accepted = game.is_position(neighbour);
-    if !accepted {
+    if !accepted && told.insert(neighbour.clone()) {
         findings.error(position, Issue::StrayMove { neighbour: neighbour.clone() });
     }
     accepted
@@ -288,6 +255,7 @@ fn accepts<G: Game>(
 
 /// An index with its position, both as the game gave them, and what was wrong with them.
 struct Own<P> {
+    index: usize,
     position: P,
     issue: Option<Issue<P>>,
 }
@@ -316,61 +284,31 @@ fn positions<G: Indexed>(
         } else {
             (found != index).then_some(Issue::Index { expected: index, found })
         };
-        Some(Own { position, issue })
+        Some(Own { index, position, issue })
     })
 }
 
-/// Whether a neighbour has an index that leads back to it.
+/// The index of a neighbour, if it leads back to it. What is in `told` is not told again.
 fn leads_back<G: Indexed>(
     game: &G,
     position: &G::Position,
     neighbour: &G::Position,
+    told: &mut HashSet<G::Position>,
     findings: &mut Findings<G::Position>,
-) -> bool {
+) -> Option<usize> {
     let (index, len) = (game.index(neighbour), game.len());
-    let neighbour = || neighbour.clone();
-    let issue = if index >= len {
-        Issue::OutOfRange { neighbour: neighbour(), index, len }
-    } else {
-        match game.position(index) {
-            None => Issue::Hole { neighbour: neighbour(), index },
-            Some(found) if found != neighbour() => Issue::Neighbour { neighbour: neighbour(), index },
-            Some(_) => return true,
-        }
-    };
-    findings.error(position, issue);
-    false
-}
-
-/// Every move out of a position is listed backward as often.
-fn inverse_from<G: Predecessors>(game: &G, from: &G::Position, findings: &mut Findings<G::Position>) {
-    for (to, forward) in steady(game, from, findings) {
-        if leads_back(game, from, &to, findings) {
-            let backward = game.predecessors(&to).into_iter().filter(|p| p == from).count();
-            if forward != backward {
-                findings.error(from, Issue::Inverse { to, forward, backward });
-            }
-        }
+    let found = if index < len { game.position(index) } else { None };
+    if found.as_ref() == Some(neighbour) {
+        return Some(index);
     }
-}
-
-/// Every move into a position that is listed backward exists. How often is checked by [`inverse_from`].
-fn inverse_into<G: Predecessors>(game: &G, to: &G::Position, findings: &mut Findings<G::Position>) {
-    if refused(game, to).is_some() {
-        return;
+    if told.insert(neighbour.clone()) {
+        let neighbour = neighbour.clone();
+        let issue = match found {
+            _ if index >= len => Issue::OutOfRange { neighbour, index, len },
+            None => Issue::Hole { neighbour, index },
+            Some(_) => Issue::Neighbour { neighbour, index },
+        };
+        findings.error(position, issue);
     }
-    let moves = Tally::of(game.predecessors(to));
-    if moves != Tally::of(game.predecessors(to)) {
-        findings.error(to, Issue::Predecessors);
-        return;
-    }
-    for (from, backward) in moves.entries() {
-        if accepts(game, to, from, findings)
-            && leads_back(game, to, from, findings)
-            && game.terminal(from).is_none()
-            && !game.successors(from).into_iter().any(|p| p == *to)
-        {
-            findings.error(from, Issue::Inverse { to: to.clone(), forward: 0, backward });
-        }
-    }
+    None
 }

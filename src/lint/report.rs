@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::game::Outcome;
+
 /// How many errors a [`Report`] lists; those beyond are counted.
 const MAX_ERRORS: usize = 100;
 
@@ -187,6 +189,33 @@ pub enum Issue<P> {
         /// How often it is among the predecessors of the position it leads to.
         backward: usize,
     },
+    /// The representative of the position's class is not its own representative.
+    Representative {
+        /// The representative of the position.
+        representative: P,
+        /// The representative of that.
+        again: P,
+    },
+    /// The representative of the position's class is not a position of the game.
+    StrayRepresentative {
+        /// The representative.
+        representative: P,
+    },
+    /// `terminal` says something else of the representative of the position's class.
+    OtherEnd {
+        /// The representative.
+        representative: P,
+        /// What `terminal` says of the position.
+        own: Option<Outcome>,
+        /// What it says of the representative.
+        other: Option<Outcome>,
+    },
+    /// The representative of the position's class has other moves, up to symmetry, or moves that do something
+    /// else to the turn.
+    OtherMoves {
+        /// The representative.
+        representative: P,
+    },
     /// Note: the position is decided and has moves, which do not count. The first such position stands for
     /// all.
     DecidedWithMoves {
@@ -245,6 +274,20 @@ impl<P: fmt::Debug> fmt::Display for Issue<P> {
             }
             Self::Inverse { to, forward, backward } => {
                 write!(f, "its moves to {to:?}: successors list {forward}, predecessors list {backward}")
+            }
+            Self::Representative { representative, again } => {
+                write!(f, "its representative is {representative:?}, whose own representative is {again:?}")
+            }
+            Self::StrayRepresentative { representative } => {
+                write!(f, "its representative is {representative:?}, which is not a position of the game")
+            }
+            Self::OtherEnd { representative, own, other } => {
+                let said = |end: &Option<Outcome>| end.map_or("none".to_string(), |end| end.to_string());
+                let (own, other) = (said(own), said(other));
+                write!(f, "terminal gives {own}, but {other} for its representative {representative:?}")
+            }
+            Self::OtherMoves { representative } => {
+                write!(f, "its moves are not, up to symmetry, those of its representative {representative:?}")
             }
             Self::DecidedWithMoves { positions } => {
                 write!(

@@ -7,7 +7,7 @@ use std::fmt;
 use super::Solved;
 use crate::game::{Notation, Outcome, one_line};
 use crate::outcome::Outcomes;
-use crate::space::{Kind, Positions};
+use crate::space::{Kind, Positions, Turn};
 
 /// A move as the player who makes it sees it.
 ///
@@ -84,6 +84,7 @@ impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
 /// A move between numbers, with what ranks it.
 pub(super) struct Ranked {
     pub(super) to: usize,
+    pub(super) turn: Turn,
     pub(super) outcome: Option<Outcome>,
     /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best
     /// play.
@@ -200,16 +201,16 @@ impl<S: Positions> Solved<S, Outcomes> {
         best
     }
 
-    fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
+    pub(super) fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
         if let Kind::Open(_) = self.space.kind(id) {
             self.space.for_each_successor(id, |to, turn| {
                 let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(turn.passes()));
-                visit(Ranked { to, outcome, bound: self.answers.bound(to) });
+                visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
             });
         }
     }
 
-    fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
+    pub(super) fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
         let remoteness = self.answers.remoteness(to).map(|plies| plies + 1);
         Some(Move { position: self.space.position(to)?, value: outcome, remoteness })
     }

@@ -7,7 +7,7 @@ use super::lent::{self, Token};
 use super::rows::{MAX_MOVES, Rows};
 use super::{Backward, Kind, Positions, Space, Turn, by_index, checked_len};
 use crate::error::Error;
-use crate::game::Indexed;
+use crate::game::{Indexed, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -156,7 +156,7 @@ impl Listing {
         self.allows(0, false, marks)?;
         set_mark(&mut self.marks, id, self.len, mark);
         if let (Some(from), Mark::Open) = (position, mark) {
-            for to in game.successors(&from) {
+            for (to, passes) in moves(game, &from) {
                 if !game.is_position(&to) {
                     return Err(Error::NotAPosition { position: to });
                 }
@@ -164,7 +164,7 @@ impl Listing {
                 if index >= self.len {
                     return Err(Error::BadMove { position: from.clone(), index, len: self.len });
                 }
-                let turn = Turn::from_passes(game.passes_turn(&from, &to));
+                let turn = Turn::from_passes(passes);
                 self.allows_move(turn)?;
                 if !self.rows.push(index as u32, turn) {
                     return Err(Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES });

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::error::Error;
-use crate::game::{Decompose, Game, Outcome};
+use crate::game::{Decompose, Game, Outcome, moves};
 use crate::growth::Growth;
 use crate::limits::Limits;
 use crate::space::{MAX_POSITIONS, Names, list_within};
@@ -145,8 +145,9 @@ impl<G: Game> Components<G> {
         if self.is_over(position)? {
             return Ok(Vec::new());
         }
-        let mut successors = Vec::new();
-        let listed = self.game.successors(position).into_iter();
+        let (mut successors, mut all_pass) = (Vec::new(), true);
+        let listed = moves(&self.game, position).into_iter();
+        let listed = listed.inspect(|(_, passes)| all_pass &= passes).map(|(to, _)| to);
         match self.limits.bytes {
             None => successors.extend(listed),
             Some(_) => list_within(&mut successors, listed, allows)?,
@@ -154,7 +155,7 @@ impl<G: Game> Components<G> {
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });
         }
-        match successors.iter().all(|to| self.game.passes_turn(position, to)) {
+        match all_pass {
             true => Ok(successors),
             false => Err(Error::NotNormalPlay { position: position.clone() }),
         }

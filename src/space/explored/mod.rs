@@ -20,7 +20,7 @@ use super::lent::{self, Token};
 use super::rows::{MAX_MOVES, Rows};
 use super::{Backward, Kind, MAX_POSITIONS, Positions, Space, Turn};
 use crate::error::Error;
-use crate::game::Game;
+use crate::game::{Game, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -136,10 +136,9 @@ impl<P: Eq + Hash> Search<P> {
     /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met
     /// close together afterwards. `false` if the list alone would take more memory than is left.
     fn list<G: Game<Position = P>>(&self, game: &G, from: &P, found: &mut Vec<Found<P>>) -> bool {
-        let moves = game.successors(from).into_iter().map(|to| {
-            let turn = Turn::from_passes(game.passes_turn(from, &to));
-            (self.names.hash(&to), turn, to)
-        });
+        let moves = moves(game, from)
+            .into_iter()
+            .map(|(to, passes)| (self.names.hash(&to), Turn::from_passes(passes), to));
         if self.limits.bytes.is_some() {
             let allows = |bytes| if self.allows_list(bytes) { Ok(()) } else { Err(()) };
             return list_within(found, moves, allows).is_ok();
