@@ -89,6 +89,7 @@ pub mod loopy;
 pub mod nimber;
 pub mod outcome;
 pub mod pattern;
+pub mod picture;
 mod prefetch;
 pub mod score;
 mod sift;

@@ -18,6 +18,7 @@ mod wdl;
 
 pub use answers::{Answers, LengthMismatch};
 pub use iter::Iter;
+pub(crate) use play::Ranked;
 pub use play::{Line, Move};
 pub use refutation::{Refutation, Step, Stop};
 pub use strategy::Strategy;

@@ -7,7 +7,7 @@ use std::fmt;
 use super::Solved;
 use crate::game::{Notation, Outcome, one_line};
 use crate::outcome::Outcomes;
-use crate::space::{Kind, Positions};
+use crate::space::{Kind, Positions, Turn};
 
 /// A move as the player who makes it sees it.
 ///
@@ -80,12 +80,13 @@ impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
 }
 
 /// A move between numbers, with what ranks it.
-pub(super) struct Ranked {
-    pub(super) to: usize,
-    pub(super) outcome: Option<Outcome>,
+pub(crate) struct Ranked {
+    pub(crate) to: usize,
+    pub(crate) turn: Turn,
+    pub(crate) outcome: Option<Outcome>,
     /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best
     /// play.
-    bound: Option<u32>,
+    pub(crate) bound: Option<u32>,
 }
 
 impl Ranked {
@@ -180,7 +181,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 
     /// Every move, best first.
-    pub(super) fn ranked(&self, id: usize) -> Vec<Ranked> {
+    pub(crate) fn ranked(&self, id: usize) -> Vec<Ranked> {
         let mut moves = Vec::new();
         self.for_each_move(id, |ranked| moves.push(ranked));
         moves.sort_by_key(Ranked::rank);
@@ -201,7 +202,7 @@ impl<S: Positions> Solved<S, Outcomes> {
         if let Kind::Open(_) = self.space.kind(id) {
             self.space.for_each_successor(id, |to, turn| {
                 let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(turn.passes()));
-                visit(Ranked { to, outcome, bound: self.answers.bound(to) });
+                visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
             });
         }
     }
