@@ -13,7 +13,7 @@ const MAX_OTHER_LINES: usize = 2;
 /// The most positions above each other; a layer with more has several columns.
 const MAX_ROWS: usize = 12;
 /// Room between columns and between rows.
-const GAP: [f64; 2] = [88.0, 48.0];
+const GAP: [f64; 2] = [74.0, 48.0];
 /// Room around the drawing.
 const MARGIN: f64 = 32.0;
 const LEAST_WIDTH: f64 = 600.0;

@@ -226,7 +226,7 @@ impl HeatMap {
             }
         }
         let below = grid.y + self.rows.len() as f64 * grid.side + 34.0;
-        let mut height = self.draw_legend(&mut canvas, &shades, grid.x.min(64.0), below);
+        let mut height = self.draw_legend(&mut canvas, &shades, grid.x.min(96.0), below);
         for note in self.notes() {
             height = canvas.wrapped(24.0, height + 8.0, "soft", &note, width - 48.0);
         }

@@ -11,6 +11,10 @@ use crate::space::Positions;
 const MAX_BARS: usize = 100;
 const LEFT: f64 = 72.0;
 const CHART: f64 = 240.0;
+const STYLE: &str = "\
+.retrograde .hatch { stroke: var(--ground); stroke-width: 1.6; } \
+.retrograde .count { paint-order: stroke; stroke: var(--ground); stroke-width: 4; stroke-linejoin: round; }
+";
 
 /// A histogram of remoteness as SVG: how many positions are won and lost in how many plies.
 ///
@@ -136,7 +140,7 @@ impl Histogram {
         }
         let split = |(plies, layer): (usize, &Layer)| (if plies % 2 == 0 { layer.win } else { layer.loss }) == 0;
         if counted > 0 && self.layers.iter().enumerate().all(split) {
-            notes.push("Every win is at an odd distance, every loss at an even one.".into());
+            notes.push("Wins are at odd distances, losses at even.".into());
         }
         notes
     }
@@ -177,7 +181,7 @@ impl Histogram {
             height: y,
             title: &self.title,
             description: &self.description(&bars, wide),
-            style: ".retrograde .hatch { stroke: var(--ground); stroke-width: 1.6; }\n",
+            style: STYLE,
         })
     }
 
@@ -245,7 +249,7 @@ fn draw_bar(canvas: &mut Canvas, sign: Sign, count: usize, [x, wide]: [f64; 2], 
     if wide >= 30.0 {
         let (x, y) = (short(x + wide / 2.0), short(top - 8.0));
         canvas.raw(&format!(
-            "<text x=\"{x}\" y=\"{y}\" class=\"middle small\"><tspan class=\"bold\">{class}</tspan> {}</text>",
+            "<text x=\"{x}\" y=\"{y}\" class=\"middle small count\"><tspan class=\"bold\">{class}</tspan> {}</text>",
             thousands(count)
         ));
     }

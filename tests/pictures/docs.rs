@@ -26,11 +26,11 @@ fn tic_tac_toe_histogram() {
 #[test]
 fn mu_torere_graph() {
     let game = MuTorere { up_to_symmetry: true };
-    let set_ups = game.set_ups();
-    let solved = retrograde::outcomes(&game, [MuTorere::START].into_iter().chain(set_ups.iter().copied())).unwrap();
+    let solved = retrograde::outcomes(&game, game.set_ups()).unwrap();
     let graph = GameGraph::new(&solved, &game)
         .title("Mu Tōrere: how it ends")
-        .about("Positions up to symmetry, x to move.");
+        .about("Positions up to symmetry, x to move.")
+        .roots([game.start()]);
     compare("graph-mu-torere.svg", &graph.to_string());
     compare("graph-mu-torere.dot", &graph.dot().to_string());
 }

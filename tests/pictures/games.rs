@@ -62,6 +62,10 @@ const READING: [usize; 9] = [0, 7, 1, 6, 8, 2, 5, 3, 4];
 impl MuTorere {
     pub const START: Ring = ([1, 1, 1, 1, 2, 2, 2, 2, 0], 0);
 
+    pub fn start(&self) -> Ring {
+        self.reduced(Self::START)
+    }
+
     fn reduced(&self, (men, player): Ring) -> Ring {
         if !self.up_to_symmetry {
             return (men, player);
