@@ -226,15 +226,20 @@ impl Board {
                     json.key("squares")?.array(squares, |json, square| json.array(square, Json::number))?;
                 }
                 Spots::Points(points) => {
-                    json.key("points")?.array(points, |json, (x, y)| json.array([x, y], |json, at| json.raw(format_args!("{at:.3}"))))?;
-                    json.key("lines")?.array(&self.lines, |json, &(a, b)| json.array([a, b], Json::number))?;
+                    json.key("points")?.array(points, |json, (x, y)| {
+                        json.array([x, y], |json, at| json.raw(format_args!("{at:.3}")))
+                    })?;
+                    json.key("lines")?
+                        .array(&self.lines, |json, &(a, b)| json.array([a, b], Json::number))?;
                 }
             }
             if !self.labels.is_empty() {
                 json.key("labels")?.array(&self.labels, |json, label| json.string(label))?;
             }
             json.key("marks")?.object(|json| {
-                self.marks.iter().try_for_each(|(character, mark)| json.key(character.encode_utf8(&mut [0; 4]))?.string(mark.name()))
+                self.marks.iter().try_for_each(|(character, mark)| {
+                    json.key(character.encode_utf8(&mut [0; 4]))?.string(mark.name())
+                })
             })
         })
     }

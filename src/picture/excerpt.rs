@@ -110,7 +110,12 @@ impl<P: Clone + Eq> Excerpt<P> {
     }
 
     /// Takes in a position unless it is here already, or the id has none; whether it did.
-    fn add<S: Positions<Position = P>>(&mut self, solved: &Solved<S, Outcomes>, id: usize, depth: u32) -> bool {
+    fn add<S: Positions<Position = P>>(
+        &mut self,
+        solved: &Solved<S, Outcomes>,
+        id: usize,
+        depth: u32,
+    ) -> bool {
         if self.numbers.contains_key(&id) {
             return false;
         }

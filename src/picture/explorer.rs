@@ -199,8 +199,11 @@ impl<S: Positions, N: Notation<S::Position>> fmt::Display for Explorer<'_, S, N>
 impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
     fn write_data(&self, json: &mut Json<'_, '_>) -> fmt::Result {
         let excerpt = Excerpt::new(self.solved, &self.roots, self.max_positions);
-        let texts: Vec<String> =
-            excerpt.positions.iter().map(|position| self.notation.show(position).trim_end().to_owned()).collect();
+        let texts: Vec<String> = excerpt
+            .positions
+            .iter()
+            .map(|position| self.notation.show(position).trim_end().to_owned())
+            .collect();
         let board = self.board.as_ref().map(|board| (board, board.read(&texts)));
         json.object(|json| {
             json.key("format")?.string("retrograde-explorer")?;
@@ -214,7 +217,8 @@ impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
                     cells
                 }
                 Some((_, Err(reason))) => {
-                    json.key("notice")?.string(&format!("Positions are shown as text, not on the board: {reason}."))?;
+                    json.key("notice")?
+                        .string(&format!("Positions are shown as text, not on the board: {reason}."))?;
                     &texts
                 }
                 None => &texts,
@@ -223,7 +227,8 @@ impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
             json.key("roots")?.array(0..excerpt.starts, Json::number)?;
             self.write_movers(json, &excerpt)?;
             json.key("positions")?.array(cells, |json, cells| json.string(cells))?;
-            json.key("answers")?.array(&excerpt.ids, |json, &id| json.raw(format_args!("{}", self.code(id))))?;
+            json.key("answers")?
+                .array(&excerpt.ids, |json, &id| json.raw(format_args!("{}", self.code(id))))?;
             self.write_moves(json, &excerpt)
         })
     }
@@ -249,7 +254,8 @@ impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
         })?;
         json.key("depth")?.optional(excerpt.depth.map(|plies| plies as usize))?;
         if layers.len() <= MAX_LAYERS {
-            let pair = |json: &mut Json<'_, '_>, layer: &Layer| json.array([layer.win, layer.loss], Json::number);
+            let pair =
+                |json: &mut Json<'_, '_>, layer: &Layer| json.array([layer.win, layer.loss], Json::number);
             json.key("layers")?.array(&layers, pair)?;
         }
         Ok(())

@@ -10,8 +10,6 @@ use super::svg::{Canvas, Frame, Sign, columns, plies, short, text_width, thousan
 const MAX_BEST_LINES: usize = 3_000;
 /// Other moves are drawn if there are at most so many for each position.
 const MAX_OTHER_LINES: usize = 2;
-/// The most positions above each other; a layer with more has several columns.
-const MAX_ROWS: usize = 12;
 /// Room between columns and between rows.
 const GAP: [f64; 2] = [74.0, 48.0];
 /// Room around the drawing.
@@ -19,11 +17,7 @@ const MARGIN: f64 = 32.0;
 const LEAST_WIDTH: f64 = 600.0;
 
 pub(super) fn draw(scene: &Scene, title: &str, about: &str) -> String {
-    let blocks = [
-        Block::layers(scene),
-        Block::pool(scene, Sign::Draw),
-        Block::pool(scene, Sign::Unknown),
-    ];
+    let blocks = [Block::layers(scene), Block::pool(scene, Sign::Draw), Block::pool(scene, Sign::Unknown)];
     let blocks: Vec<Block> = blocks.into_iter().flatten().collect();
     let size = node_size(&scene.spots);
     let widest = blocks.iter().map(|block| block.width(size)).fold(LEAST_WIDTH, f64::max);
@@ -42,7 +36,14 @@ pub(super) fn draw(scene: &Scene, title: &str, about: &str) -> String {
     for note in notes(&blocks).iter().chain([&scene.cut]) {
         y = canvas.wrapped(24.0, y + 4.0, "soft", note, width - 48.0);
     }
-    canvas.finish(&Frame { kind: "graph", width, height: y + 4.0, title, description: &describe(scene), style: STYLE })
+    canvas.finish(&Frame {
+        kind: "graph",
+        width,
+        height: y + 4.0,
+        title,
+        description: &describe(scene),
+        style: STYLE,
+    })
 }
 
 /// The width and height of every node: those of the largest text.
@@ -83,7 +84,7 @@ impl Block {
             Some(Some(distance)) => plies(distance as usize),
             _ => "distance uncertain".into(),
         };
-        let (folded, heads) = fold(levels.values().map(|level| (head(level), level.as_slice())));
+        let (folded, heads) = fold(spots.len(), levels.values().map(|level| (head(level), level.as_slice())));
         Some(Self::new(scene, None, spots, &folded, heads))
     }
 
@@ -91,7 +92,7 @@ impl Block {
     fn pool(scene: &Scene, sign: Sign) -> Option<Self> {
         let spots = chosen(scene, |spot| spot.sign == sign)?;
         let levels = reached(scene, &spots);
-        let (folded, _) = fold(levels.iter().map(|level| (String::new(), level.as_slice())));
+        let (folded, _) = fold(spots.len(), levels.iter().map(|level| (String::new(), level.as_slice())));
         Some(Self::new(scene, Some(sign), spots, &folded, Vec::new()))
     }
 
@@ -102,11 +103,13 @@ impl Block {
         folded: &HashMap<usize, usize>,
         heads: Vec<(String, [usize; 2])>,
     ) -> Self {
-        let place: HashMap<usize, usize> = spots.iter().enumerate().map(|(place, &spot)| (spot, place)).collect();
+        let place: HashMap<usize, usize> =
+            spots.iter().enumerate().map(|(place, &spot)| (spot, place)).collect();
         let columns: Vec<usize> = spots.iter().map(|spot| folded.get(spot).copied().unwrap_or(0)).collect();
         let inside = |arrow: &Arrow| Some((*place.get(&arrow.from)?, *place.get(&arrow.to)?));
         let (lines, left_out) = chosen_lines(scene, |arrow| inside(arrow).is_some(), spots.len());
-        let ends: Vec<(usize, usize)> = lines.iter().filter_map(|line| inside(&scene.arrows[line.0])).collect();
+        let ends: Vec<(usize, usize)> =
+            lines.iter().filter_map(|line| inside(&scene.arrows[line.0])).collect();
         let [_, high] = node_size(&scene.spots);
         let layered = arrange(&columns, &ends, &Pitch { nodes: high + GAP[1], waypoints: 14.0 });
         Self { pool, spots, columns, heads, layered, lines, left_out }
@@ -132,7 +135,9 @@ fn chosen_lines(
 ) -> (Vec<(usize, bool)>, [usize; 2]) {
     let inside = |is_best: bool| {
         let all = scene.arrows.iter().enumerate();
-        all.filter(move |(_, arrow)| arrow.is_best == is_best).filter(|(_, arrow)| is_inside(arrow)).map(|(i, _)| i)
+        all.filter(move |(_, arrow)| arrow.is_best == is_best)
+            .filter(|(_, arrow)| is_inside(arrow))
+            .map(|(i, _)| i)
     };
     let mut best: Vec<usize> = inside(true).collect();
     let mut others: Vec<usize> = inside(false).collect();
@@ -150,7 +155,8 @@ fn chosen_lines(
         let back = two_way.get(&(to, from)).copied();
         back.filter(|&back| back != i && scene.arrows[i].passes_turn)
     };
-    let shown = best.iter().filter(|&&i| back(i).is_none_or(|back| i < back)).map(|&i| (i, back(i).is_some()));
+    let shown =
+        best.iter().filter(|&&i| back(i).is_none_or(|back| i < back)).map(|&i| (i, back(i).is_some()));
     (others.iter().map(|&i| (i, false)).chain(shown).collect(), left_out)
 }
 
@@ -191,11 +197,13 @@ fn reached(scene: &Scene, spots: &[usize]) -> Vec<Vec<usize>> {
 
 /// Layers with many positions over several columns: the column of each position, and what stands above which.
 fn fold<'a>(
+    spots: usize,
     levels: impl Iterator<Item = (String, &'a [usize])>,
 ) -> (HashMap<usize, usize>, Vec<(String, [usize; 2])>) {
+    let most_rows = spots.isqrt().clamp(6, 12);
     let (mut column, mut heads, mut first) = (HashMap::new(), Vec::new(), 0);
     for (head, level) in levels.filter(|(_, level)| !level.is_empty()) {
-        let parts = level.len().div_ceil(MAX_ROWS);
+        let parts = level.len().div_ceil(most_rows);
         for (part, spots) in level.chunks(level.len().div_ceil(parts)).enumerate() {
             column.extend(spots.iter().map(|&spot| (spot, first + part)));
         }
@@ -295,7 +303,9 @@ impl Drawing<'_> {
     fn ports(&self) -> HashMap<(usize, bool), f64> {
         let mut sides = BTreeMap::<(usize, bool), Vec<(f64, usize, bool)>>::new();
         let heights = &self.block.layered.heights;
-        for (nth, route) in self.block.layered.routes.iter().enumerate().filter(|(_, route)| !self.is_upright(route)) {
+        for (nth, route) in
+            self.block.layered.routes.iter().enumerate().filter(|(_, route)| !self.is_upright(route))
+        {
             let is_rightward = self.block.columns[route.from] < self.block.columns[route.to];
             let is_level = self.block.columns[route.from] == self.block.columns[route.to];
             let toward = route.waypoints.first().map_or(heights[route.to], |way| way.1);
@@ -372,12 +382,15 @@ impl Drawing<'_> {
                 canvas.path("class=\"frame-D\"", &d);
             }
         }
-        let widest = spot.lines.iter().map(|line| line.chars().map(columns).sum::<usize>()).max().unwrap_or(0);
+        let widest =
+            spot.lines.iter().map(|line| line.chars().map(columns).sum::<usize>()).max().unwrap_or(0);
         let first = y - (spot.lines.len() as f64 - 1.0) * 6.6 + 4.4;
         for (nth, line) in spot.lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
             let [x, y] = [x - widest as f64 * 3.61, first + nth as f64 * 13.2].map(short);
             let line = super::svg::escaped(line);
-            canvas.raw(&format!("<text class=\"mono\" xml:space=\"preserve\" x=\"{x}\" y=\"{y}\">{line}</text>"));
+            canvas.raw(&format!(
+                "<text class=\"mono\" xml:space=\"preserve\" x=\"{x}\" y=\"{y}\">{line}</text>"
+            ));
         }
         canvas.badge(spot.sign, left + 8.0, top + 8.0, 11.0);
         canvas.raw("</g>");
@@ -389,7 +402,9 @@ impl Drawing<'_> {
             self.block.spots.iter().enumerate().map(|(place, &spot)| (spot, place)).collect();
         let mut signs = BTreeMap::<(usize, Sign), Option<u32>>::new();
         for arrow in &self.scene.arrows {
-            let Some(&from) = place.get(&arrow.from).filter(|_| !place.contains_key(&arrow.to)) else { continue };
+            let Some(&from) = place.get(&arrow.from).filter(|_| !place.contains_key(&arrow.to)) else {
+                continue;
+            };
             let to = &self.scene.spots[arrow.to];
             let nearest = signs.entry((from, to.sign)).or_insert(to.plies);
             *nearest = (*nearest).min(to.plies);
@@ -441,7 +456,8 @@ fn draw_legend(canvas: &mut Canvas, scene: &Scene, blocks: &[Block], y: f64, wid
     ];
     for (_, class, tip, start, said) in lines.into_iter().filter(|line| line.0) {
         let [x, y] = flow.next(50.0 + text_width(said));
-        let start = if start.is_empty() { String::new() } else { format!(" marker-start=\"url(#graph-{start})\"") };
+        let start =
+            if start.is_empty() { String::new() } else { format!(" marker-start=\"url(#graph-{start})\"") };
         let d = format!("M{} {}h40", short(x), short(y - 5.0));
         canvas.path(&format!("class=\"{class}\"{start} marker-end=\"url(#graph-{tip})\""), &d);
         canvas.text(x + 50.0, y, "", said);
@@ -466,12 +482,36 @@ fn signs_said(scene: &Scene) -> Vec<(Sign, &'static str)> {
     let all = [
         (any(is_decided, Sign::Draw), Sign::Draw, "below: another move leads to a draw"),
         (any(is_decided, Sign::Unknown), Sign::Unknown, "below: another move leads to the unknown"),
-        (any(|sign| sign == Sign::Draw, Sign::Win), Sign::Win, "above a draw: a mistake; the reply wins, in so many plies"),
-        (any(|sign| sign == Sign::Draw, Sign::Loss), Sign::Loss, "above a draw: a mistake; lost in so many plies"),
-        (any(|sign| sign == Sign::Draw, Sign::Unknown), Sign::Unknown, "above a draw: a move leads to the unknown"),
-        (any(|sign| sign == Sign::Unknown, Sign::Win), Sign::Win, "above the unknown: a move after which the reply wins"),
-        (any(|sign| sign == Sign::Unknown, Sign::Loss), Sign::Loss, "above the unknown: a move to a lost position"),
-        (any(|sign| sign == Sign::Unknown, Sign::Draw), Sign::Draw, "above the unknown: a move leads to a draw"),
+        (
+            any(|sign| sign == Sign::Draw, Sign::Win),
+            Sign::Win,
+            "above a draw: a mistake; the reply wins, in so many plies",
+        ),
+        (
+            any(|sign| sign == Sign::Draw, Sign::Loss),
+            Sign::Loss,
+            "above a draw: a mistake; lost in so many plies",
+        ),
+        (
+            any(|sign| sign == Sign::Draw, Sign::Unknown),
+            Sign::Unknown,
+            "above a draw: a move leads to the unknown",
+        ),
+        (
+            any(|sign| sign == Sign::Unknown, Sign::Win),
+            Sign::Win,
+            "above the unknown: a move after which the reply wins",
+        ),
+        (
+            any(|sign| sign == Sign::Unknown, Sign::Loss),
+            Sign::Loss,
+            "above the unknown: a move to a lost position",
+        ),
+        (
+            any(|sign| sign == Sign::Unknown, Sign::Draw),
+            Sign::Draw,
+            "above the unknown: a move leads to a draw",
+        ),
     ];
     all.into_iter().filter(|said| said.0).map(|(_, sign, said)| (sign, said)).collect()
 }
@@ -502,7 +542,8 @@ impl Flow {
 
 fn notes(blocks: &[Block]) -> Vec<String> {
     let [best, others] = [0, 1].map(|kind| blocks.iter().map(|block| block.left_out[kind]).sum::<usize>());
-    let said = |count: usize, what: &str| format!("Not drawn, for want of room: {} {what} moves.", thousands(count));
+    let said =
+        |count: usize, what: &str| format!("Not drawn, for want of room: {} {what} moves.", thousands(count));
     let all = [(best, "best"), (others, "other")];
     all.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| said(count, what)).collect()
 }
@@ -514,7 +555,8 @@ fn describe(scene: &Scene) -> String {
         *layers.entry((spot.plies, spot.sign)).or_default() += 1;
     }
     let said = layers.iter().map(|((distance, sign), count)| {
-        let distance = distance.map_or_else(String::new, |distance| format!(" in {}", plies(distance as usize)));
+        let distance =
+            distance.map_or_else(String::new, |distance| format!(" in {}", plies(distance as usize)));
         format!("{} {}{distance}", thousands(*count), sign.said())
     });
     format!("{} Shown: {}.", scene.cut, said.collect::<Vec<_>>().join(", "))

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::{dot, game_svg};
 use super::scene::Scene;
+use super::{dot, game_svg};
 use crate::game::Notation;
 use crate::outcome::Outcomes;
 use crate::solved::Solved;

@@ -194,7 +194,8 @@ impl HeatMap {
     }
 
     fn shades(&self) -> Shades {
-        let values = self.known().filter_map(|field| if let Field::Value(value) = field { Some(value) } else { None });
+        let values =
+            self.known().filter_map(|field| if let Field::Value(value) = field { Some(value) } else { None });
         let largest = values.max().unwrap_or(0);
         Shades { largest, each: largest.div_ceil(6).max(1) }
     }
@@ -291,7 +292,10 @@ impl HeatMap {
         for sign in Sign::ALL {
             let count = match sign {
                 Sign::Unknown => self.fields.iter().flatten().filter(|field| field.is_none()).count(),
-                _ => self.known().filter(|field| matches!(field, Field::Outcome(o) if Sign::from(Some(*o)) == sign)).count(),
+                _ => self
+                    .known()
+                    .filter(|field| matches!(field, Field::Outcome(o) if Sign::from(Some(*o)) == sign))
+                    .count(),
             };
             if count > 0 {
                 canvas.badge(sign, x + 12.0, y - 5.0, 11.0);
@@ -319,7 +323,12 @@ impl HeatMap {
     fn description(&self, shades: &Shades) -> String {
         let fields = self.rows.len() * self.columns.len();
         let zero = self.known().filter(|&field| field == Field::Value(0)).count();
-        let mut said = vec![format!("{} rows and {} columns, {}", self.rows.len(), self.columns.len(), positions(fields))];
+        let mut said = vec![format!(
+            "{} rows and {} columns, {}",
+            self.rows.len(),
+            self.columns.len(),
+            positions(fields)
+        )];
         if shades.largest > 0 || zero > 0 {
             said.push(format!("value 0 at {} of them, largest value {}", thousands(zero), shades.largest));
         }
@@ -328,7 +337,14 @@ impl HeatMap {
     }
 }
 
-fn draw_field(canvas: &mut Canvas, field: Option<Field>, name: &str, [x, y]: [f64; 2], grid: &Grid, shades: &Shades) {
+fn draw_field(
+    canvas: &mut Canvas,
+    field: Option<Field>,
+    name: &str,
+    [x, y]: [f64; 2],
+    grid: &Grid,
+    shades: &Shades,
+) {
     let gap = if grid.with_figures { 1.0 } else { 0.5 };
     let inner = [x + gap, y + gap, grid.side - 2.0 * gap, grid.side - 2.0 * gap];
     let [middle, base] = [x + grid.side / 2.0, y + grid.side / 2.0 + 5.0];
@@ -353,11 +369,15 @@ fn draw_field(canvas: &mut Canvas, field: Option<Field>, name: &str, [x, y]: [f6
             }
         }
         Some(Field::Outcome(_)) | None => {
-            let sign = Sign::from(field.and_then(|field| if let Field::Outcome(o) = field { Some(o) } else { None }));
+            let sign = Sign::from(
+                field.and_then(|field| if let Field::Outcome(o) = field { Some(o) } else { None }),
+            );
             canvas.rect("field", inner, 2.0);
             match grid.with_figures {
                 true => canvas.badge(sign, middle, base - 5.0, 11.0),
-                false => canvas.shape(sign, middle, base - 5.0, if sign == Sign::Unknown { 3.5 } else { 4.6 }),
+                false => {
+                    canvas.shape(sign, middle, base - 5.0, if sign == Sign::Unknown { 3.5 } else { 4.6 })
+                }
             }
         }
     }

@@ -99,9 +99,9 @@ impl Scale {
 
 /// 1, 2, 5, 10, 20, 50, ...
 fn round_steps() -> impl Iterator<Item = usize> {
-    (0..).map_while(|power| 10_usize.checked_pow(power)).flat_map(|ten| {
-        [1, 2, 5].into_iter().filter_map(move |times| ten.checked_mul(times))
-    })
+    (0..)
+        .map_while(|power| 10_usize.checked_pow(power))
+        .flat_map(|ten| [1, 2, 5].into_iter().filter_map(move |times| ten.checked_mul(times)))
 }
 
 impl Histogram {
@@ -136,9 +136,13 @@ impl Histogram {
             notes.push(format!("Not in the bars: {}, at no distance.", said.join(", ")));
         }
         if uncertain > 0 {
-            notes.push(format!("Not in the bars: {} won or lost at an uncertain distance.", thousands(uncertain)));
+            notes.push(format!(
+                "Not in the bars: {} won or lost at an uncertain distance.",
+                thousands(uncertain)
+            ));
         }
-        let split = |(plies, layer): (usize, &Layer)| (if plies % 2 == 0 { layer.win } else { layer.loss }) == 0;
+        let split =
+            |(plies, layer): (usize, &Layer)| (if plies % 2 == 0 { layer.win } else { layer.loss }) == 0;
         if counted > 0 && self.layers.iter().enumerate().all(split) {
             notes.push("Wins are at odd distances, losses at even.".into());
         }
@@ -192,7 +196,11 @@ impl Histogram {
             .filter(|(_, bar)| bar.win + bar.loss > 0)
             .map(|(place, bar)| format!("{}: {} won, {} lost", distance(place, wide), bar.win, bar.loss))
             .collect();
-        format!("{}. By distance: {}.", self.subtitle(), if said.is_empty() { "none".into() } else { said.join("; ") })
+        format!(
+            "{}. By distance: {}.",
+            self.subtitle(),
+            if said.is_empty() { "none".into() } else { said.join("; ") }
+        )
     }
 }
 
@@ -219,8 +227,10 @@ fn draw_bars(canvas: &mut Canvas, bars: &[Layer], wide: usize, scale: &Scale, wi
     let label_every = round_steps().find(|step| bars.len().div_ceil(*step) <= 16).unwrap_or(1);
     for (place, bar) in bars.iter().enumerate() {
         let middle = LEFT + room * (place as f64 + 0.5);
-        let shown: Vec<_> =
-            [(Sign::Win, bar.win), (Sign::Loss, bar.loss)].into_iter().filter(|(_, count)| *count > 0).collect();
+        let shown: Vec<_> = [(Sign::Win, bar.win), (Sign::Loss, bar.loss)]
+            .into_iter()
+            .filter(|(_, count)| *count > 0)
+            .collect();
         let each = (room * 0.72).min(56.0) / shown.len().max(1) as f64;
         for (nth, &(sign, count)) in shown.iter().enumerate() {
             let x = middle - each * shown.len() as f64 / 2.0 + nth as f64 * each;
@@ -233,7 +243,14 @@ fn draw_bars(canvas: &mut Canvas, bars: &[Layer], wide: usize, scale: &Scale, wi
     canvas.path("class=\"line\"", &format!("M{} {}H{}", short(LEFT), short(scale.base), short(width - 24.0)));
 }
 
-fn draw_bar(canvas: &mut Canvas, sign: Sign, count: usize, [x, wide]: [f64; 2], scale: &Scale, distance: &str) {
+fn draw_bar(
+    canvas: &mut Canvas,
+    sign: Sign,
+    count: usize,
+    [x, wide]: [f64; 2],
+    scale: &Scale,
+    distance: &str,
+) {
     let high = (scale.base - scale.y(count)).max(1.5);
     let top = scale.base - high;
     let [left, upper, across, down] = [x, top, wide, high].map(short);

@@ -82,7 +82,12 @@ impl<'a, 'b> Json<'a, 'b> {
         self.within("[", "]", |json| items.into_iter().try_for_each(|item| write(json, item)))
     }
 
-    fn within(&mut self, open: &str, close: &str, inner: impl FnOnce(&mut Self) -> fmt::Result) -> fmt::Result {
+    fn within(
+        &mut self,
+        open: &str,
+        close: &str,
+        inner: impl FnOnce(&mut Self) -> fmt::Result,
+    ) -> fmt::Result {
         self.separate()?;
         self.f.write_str(open)?;
         self.after_item = false;

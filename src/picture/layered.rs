@@ -215,8 +215,12 @@ mod tests {
     #[test]
     fn long_lines_have_waypoints_in_their_direction() {
         let layered = arrange(&[0, 1, 3], &[(0, 2), (2, 0), (1, 1), (0, 1)], &PITCH);
-        let columns = |route: usize| layered.routes[route].waypoints.iter().map(|way| way.0).collect::<Vec<_>>();
-        assert_eq!([columns(0), columns(1), columns(2), columns(3)], [vec![1, 2], vec![2, 1], vec![], vec![]]);
+        let columns =
+            |route: usize| layered.routes[route].waypoints.iter().map(|way| way.0).collect::<Vec<_>>();
+        assert_eq!(
+            [columns(0), columns(1), columns(2), columns(3)],
+            [vec![1, 2], vec![2, 1], vec![], vec![]]
+        );
         assert!(layered.heights.iter().all(|height| (0.0..=layered.bottom).contains(height)));
     }
 }

@@ -152,14 +152,22 @@ fn cut(spots: &[Spot], whole: Counts, depth: Option<u32>) -> String {
     ]
     .map(|(sign, all)| (sign, all.saturating_sub(shown(sign))));
     let left = left.iter().filter(|(_, count)| *count > 0);
-    let left: Vec<String> = left.map(|(sign, count)| format!("{} {}", thousands(*count), sign.said())).collect();
+    let left: Vec<String> =
+        left.map(|(sign, count)| format!("{} {}", thousands(*count), sign.said())).collect();
     let reach = match depth {
         Some(0) => String::new(),
         Some(depth) => format!(", all up to {} from the start among them", super::svg::plies(depth as usize)),
-        None if spots.iter().all(|spot| spot.hidden.is_none()) => ": what play from the start can reach".into(),
+        None if spots.iter().all(|spot| spot.hidden.is_none()) => {
+            ": what play from the start can reach".into()
+        }
         None => String::new(),
     };
-    format!("Cut: {} of {} are shown{reach}. Not shown: {}.", thousands(spots.len()), positions(all), left.join(", "))
+    format!(
+        "Cut: {} of {} are shown{reach}. Not shown: {}.",
+        thousands(spots.len()),
+        positions(all),
+        left.join(", ")
+    )
 }
 
 #[cfg(test)]

@@ -20,7 +20,10 @@ fn compare(name: &str, picture: &str) {
 #[test]
 fn tic_tac_toe_histogram() {
     let solved = TicTacToe::solve();
-    compare("histogram-tic-tac-toe.svg", &Histogram::new(&solved).title("Tic-tac-toe: how far from the end").to_string());
+    compare(
+        "histogram-tic-tac-toe.svg",
+        &Histogram::new(&solved).title("Tic-tac-toe: how far from the end").to_string(),
+    );
 }
 
 #[test]

@@ -29,7 +29,8 @@ const NAMES: [&str; 9] = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"];
 
 impl Notation<Cells> for TicTacToe {
     fn show(&self, (board, _): &Cells) -> String {
-        let rows = board.chunks(3).map(|row| row.iter().map(|&cell| ['.', 'X', 'O'][usize::from(cell)]).collect());
+        let rows =
+            board.chunks(3).map(|row| row.iter().map(|&cell| ['.', 'X', 'O'][usize::from(cell)]).collect());
         rows.collect::<Vec<String>>().join("\n")
     }
     fn show_move(&self, from: &Cells, to: &Cells) -> String {
@@ -71,7 +72,15 @@ impl MuTorere {
             return (men, player);
         }
         let own = player as u8 + 1;
-        let seen = men.map(|man| if man == 0 { 0 } else if man == own { 1 } else { 2 });
+        let seen = men.map(|man| {
+            if man == 0 {
+                0
+            } else if man == own {
+                1
+            } else {
+                2
+            }
+        });
         let image = |turn: usize, mirrored: bool| {
             std::array::from_fn(|i| match (i, mirrored) {
                 (8, _) => seen[8],
@@ -92,7 +101,9 @@ impl MuTorere {
                 digit
             })
         };
-        let even = |men: &[u8; 9]| [0, 1].into_iter().all(|man| men.iter().filter(|m| **m == man).count() == [1, 4][man as usize]);
+        let even = |men: &[u8; 9]| {
+            [0, 1].into_iter().all(|man| men.iter().filter(|m| **m == man).count() == [1, 4][man as usize])
+        };
         (0..3_u32.pow(9)).map(digits).filter(even).map(|men| self.reduced((men, 0))).collect()
     }
 

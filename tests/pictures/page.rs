@@ -38,7 +38,8 @@ fn the_data_are_the_answers() {
         let root = root % game.moves.len();
         let most = 1 + most % 16;
         let page = data(&Explorer::new(&solved, &Plain).roots([root]).max_positions(most).to_string());
-        let positions: Vec<usize> = page.get("positions").list().iter().map(|p| p.text().parse().unwrap()).collect();
+        let positions: Vec<usize> =
+            page.get("positions").list().iter().map(|p| p.text().parse().unwrap()).collect();
         let answers: Vec<i64> = page.get("answers").list().iter().map(Json::number).collect();
         let names: Vec<&str> = page.get("names").list().iter().map(Json::text).collect();
         let moves = page.get("moves").list();
@@ -49,22 +50,31 @@ fn the_data_are_the_answers() {
                 (positions[to as usize], name.to_owned(), passes)
             });
             let expected = solved.moves(from).unwrap();
-            let expected = expected.iter().map(|m| {
-                (m.position, m.position.to_string(), !game.keeps.contains(&(*from, m.position)))
-            });
+            let expected = expected
+                .iter()
+                .map(|m| (m.position, m.position.to_string(), !game.keeps.contains(&(*from, m.position))));
             made.eq(expected)
         });
-        let reachable = |p: usize| game.moves[p].iter().filter(|_| game.ends[p].is_none()).all(|to| positions.contains(to));
+        let reachable = |p: usize| {
+            game.moves[p].iter().filter(|_| game.ends[p].is_none()).all(|to| positions.contains(to))
+        };
         let first_row = game.moves[root].iter().copied().filter(|_| game.ends[root].is_none());
         let least = first_row.chain([root]).collect::<std::collections::BTreeSet<_>>().len();
         let fits = positions.len() <= most.max(least);
         let is_whole = moves.len() == positions.len() && positions.iter().all(|&p| reachable(p));
         let cut = moves.len() < positions.len();
-        let answers_are_right =
-            positions.iter().zip(&answers).all(|(p, answer)| code(solved.outcome(p), solved.remoteness(p)) == *answer);
+        let answers_are_right = positions
+            .iter()
+            .zip(&answers)
+            .all(|(p, answer)| code(solved.outcome(p), solved.remoteness(p)) == *answer);
         let depth_is_said = (page.get("depth") != &Json::Null) == cut;
-        positions[0] == root && answers.len() == positions.len() && answers_are_right
-            && rows_are_right && fits && (is_whole || cut) && depth_is_said
+        positions[0] == root
+            && answers.len() == positions.len()
+            && answers_are_right
+            && rows_are_right
+            && fits
+            && (is_whole || cut)
+            && depth_is_said
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, usize, usize) -> bool);
 }
@@ -75,13 +85,20 @@ fn without_roots_everything_is_there_and_the_figures_are_the_whole_games() {
         let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
         let page = data(&Explorer::new(&solved, &Plain).to_string());
         let (whole, counts) = (page.get("whole"), solved.counts());
-        let figures = ["positions", "win", "draw", "loss", "unknown"].map(|key| whole.get(key).number() as usize);
-        let longest = game.positions().iter().filter(|p| solved.outcome(p) == Some(Outcome::Win)).filter_map(|p| solved.remoteness(p)).max();
+        let figures =
+            ["positions", "win", "draw", "loss", "unknown"].map(|key| whole.get(key).number() as usize);
+        let longest = game
+            .positions()
+            .iter()
+            .filter(|p| solved.outcome(p) == Some(Outcome::Win))
+            .filter_map(|p| solved.remoteness(p))
+            .max();
         let longest_is_right = match (whole.get("longest"), longest) {
             (Json::Null, None) => whole.get("at") == &Json::Null,
             (found, Some(plies)) => {
                 let at = whole.get("at").number() as usize;
-                found.number() == i64::from(plies) && page.get("answers").list()[at].number() == 3 + 2 * i64::from(plies)
+                found.number() == i64::from(plies)
+                    && page.get("answers").list()[at].number() == 3 + 2 * i64::from(plies)
             }
             _ => false,
         };
@@ -129,8 +146,14 @@ fn a_board_that_does_not_fit_gives_text_and_the_reason() {
         page.get("notice").text().to_owned()
     };
     let text = "Positions are shown as text, not on the board: ";
-    assert_eq!(reason(Board::squares(2, 1)), format!("{text}expected a position like \"##\", found \"9\": the end."));
-    assert_eq!(reason(Board::squares(usize::MAX, 2)), format!("{text}expected {} cells, found 2 in \"10\".", usize::MAX));
+    assert_eq!(
+        reason(Board::squares(2, 1)),
+        format!("{text}expected a position like \"##\", found \"9\": the end.")
+    );
+    assert_eq!(
+        reason(Board::squares(usize::MAX, 2)),
+        format!("{text}expected {} cells, found 2 in \"10\".", usize::MAX)
+    );
     assert_eq!(reason(Board::squares(2, 1).labels(["a"])), format!("{text}expected 2 labels, found 1."));
     let dot = Board::points([(0.0, 0.0)]).lines([(0, 1)]);
     assert_eq!(reason(dot), format!("{text}expected lines between cells below 1, found (0, 1)."));

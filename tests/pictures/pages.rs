@@ -12,7 +12,8 @@ use crate::games::{MuTorere, TicTacToe};
 use crate::page::data;
 
 fn write(name: &str, page: &str) {
-    let folder = std::env::var_os("PICTURE_PAGES").map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")), PathBuf::from);
+    let folder = std::env::var_os("PICTURE_PAGES")
+        .map_or_else(|| PathBuf::from(env!("CARGO_TARGET_TMPDIR")), PathBuf::from);
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join(name), page).unwrap();
 }
@@ -91,8 +92,17 @@ fn odd() {
         .about("<script>alert(1)</script>")
         .players("<u>Ann</u>", "Bob & \"Co\"");
     let page = explorer.to_string();
-    assert!(solved.counts().unknown > 0 && !page.contains("<b>Odd") && !page.contains("<b>0") && !page.contains("alert(1)</script>"));
-    assert!(page.contains("<title>&lt;b&gt;Odd &amp; &quot;quoted&quot;&lt;/b&gt;&lt;/script&gt;, solved</title>"));
+    assert!(
+        solved.counts().unknown > 0
+            && !page.contains("<b>Odd")
+            && !page.contains("<b>0")
+            && !page.contains("alert(1)</script>")
+    );
+    assert!(
+        page.contains(
+            "<title>&lt;b&gt;Odd &amp; &quot;quoted&quot;&lt;/b&gt;&lt;/script&gt;, solved</title>"
+        )
+    );
     write("odd.html", &page);
     let board = Board::squares(4, 1).mark('x', Mark::Text("♞".into()));
     write("no-board.html", &explorer.board(board).to_string());
