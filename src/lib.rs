@@ -68,6 +68,7 @@
 //!   what can be asked.
 //! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for
 //!   loopy nimbers and scores); [`lint`] finds rules that contradict themselves before they are solved.
+//! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
 //! * `table`, a feature of that name, keeps outcomes on disk. Other features: `rayon` (several threads),
 //!   `mmap`, `lz4`, and `petgraph`, which is on by default.
 //!

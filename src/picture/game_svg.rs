@@ -1,6 +1,6 @@
 //! A game graph drawn as SVG.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use super::layered::{Layered, Pitch, Route, arrange};
 use super::scene::{Arrow, Scene, Spot};
@@ -84,7 +84,7 @@ impl Block {
             Some(Some(distance)) => plies(distance as usize),
             _ => "distance uncertain".into(),
         };
-        let (folded, heads) = fold(spots.len(), levels.values().map(|level| (head(level), level.as_slice())));
+        let (folded, heads) = fold(scene, levels.into_values().map(|level| (head(&level), level)).collect());
         Some(Self::new(scene, None, spots, &folded, heads))
     }
 
@@ -92,7 +92,7 @@ impl Block {
     fn pool(scene: &Scene, sign: Sign) -> Option<Self> {
         let spots = chosen(scene, |spot| spot.sign == sign)?;
         let levels = reached(scene, &spots);
-        let (folded, _) = fold(spots.len(), levels.iter().map(|level| (String::new(), level.as_slice())));
+        let (folded, _) = fold(scene, levels.into_iter().map(|level| (String::new(), level)).collect());
         Some(Self::new(scene, Some(sign), spots, &folded, Vec::new()))
     }
 
@@ -164,9 +164,9 @@ fn chosen_lines(
 /// comes just before what it leads to.
 fn reached(scene: &Scene, spots: &[usize]) -> Vec<Vec<usize>> {
     let mut next = HashMap::<usize, Vec<usize>>::new();
-    let members: HashMap<usize, ()> = spots.iter().map(|&spot| (spot, ())).collect();
+    let members: HashSet<usize> = spots.iter().copied().collect();
     for arrow in &scene.arrows {
-        if members.contains_key(&arrow.from) && members.contains_key(&arrow.to) {
+        if members.contains(&arrow.from) && members.contains(&arrow.to) {
             next.entry(arrow.from).or_default().push(arrow.to);
         }
     }
@@ -196,13 +196,24 @@ fn reached(scene: &Scene, spots: &[usize]) -> Vec<Vec<usize>> {
 }
 
 /// Layers with many positions over several columns: the column of each position, and what stands above which.
-fn fold<'a>(
-    spots: usize,
-    levels: impl Iterator<Item = (String, &'a [usize])>,
+/// Positions whose best moves lead to another layer come last in theirs, next to it.
+fn fold(
+    scene: &Scene,
+    levels: Vec<(String, Vec<usize>)>,
 ) -> (HashMap<usize, usize>, Vec<(String, [usize; 2])>) {
-    let most_rows = spots.isqrt().clamp(6, 12);
+    let number = |(number, (_, level)): (usize, &(String, Vec<usize>))| {
+        level.iter().map(|&spot| (spot, number)).collect::<Vec<_>>()
+    };
+    let level_of: HashMap<usize, usize> = levels.iter().enumerate().flat_map(number).collect();
+    let leads_on = |arrow: &&Arrow| {
+        let [from, to] = [arrow.from, arrow.to].map(|spot| level_of.get(&spot));
+        arrow.is_best && to.is_some() && from != to
+    };
+    let leading: HashSet<usize> = scene.arrows.iter().filter(leads_on).map(|arrow| arrow.from).collect();
+    let most_rows = level_of.len().isqrt().clamp(6, 12);
     let (mut column, mut heads, mut first) = (HashMap::new(), Vec::new(), 0);
-    for (head, level) in levels.filter(|(_, level)| !level.is_empty()) {
+    for (head, mut level) in levels.into_iter().filter(|(_, level)| !level.is_empty()) {
+        level.sort_by_key(|spot| leading.contains(spot));
         let parts = level.len().div_ceil(most_rows);
         for (part, spots) in level.chunks(level.len().div_ceil(parts)).enumerate() {
             column.extend(spots.iter().map(|&spot| (spot, first + part)));

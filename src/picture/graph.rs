@@ -10,7 +10,7 @@ use crate::solved::Solved;
 use crate::space::Positions;
 
 /// How many positions are drawn unless [`max_positions`](GameGraph::max_positions) says otherwise.
-const DEFAULT_POSITIONS: usize = 100;
+const DEFAULT_POSITIONS: usize = 60;
 /// The most positions that are ever drawn.
 const MAX_POSITIONS: usize = 1_000;
 
@@ -46,7 +46,7 @@ pub struct GameGraph<'a, S: Positions, N> {
 }
 
 impl<'a, S: Positions, N: Notation<S::Position>> GameGraph<'a, S, N> {
-    /// The graph of all positions, beginning with the first id, at most 100 of them. Use
+    /// The graph of all positions, beginning with the first id, at most 60 of them. Use
     /// [`Plain`](crate::game::Plain) for positions without a notation of their own.
     ///
     /// ```
@@ -54,7 +54,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> GameGraph<'a, S, N> {
     ///
     /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [200])?;
     /// let svg = GameGraph::new(&solved, &Plain).to_string();
-    /// assert!(svg.contains("Cut: 100 of 201 positions are shown"));
+    /// assert!(svg.contains("Cut: 60 of 201 positions are shown"));
     /// # Ok::<(), retrograde::Error<u32>>(())
     /// ```
     pub fn new(solved: &'a Solved<S, Outcomes>, notation: &'a N) -> Self {
@@ -134,6 +134,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> GameGraph<'a, S, N> {
     /// assert!(dot.starts_with("digraph game {"));
     /// assert!(dot.contains("p0 -> p1 [penwidth=2.6"));
     /// ```
+    #[must_use]
     pub fn dot(&self) -> impl fmt::Display + '_ {
         Dot(self)
     }

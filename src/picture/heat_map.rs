@@ -373,11 +373,10 @@ fn draw_field(
                 field.and_then(|field| if let Field::Outcome(o) = field { Some(o) } else { None }),
             );
             canvas.rect("field", inner, 2.0);
-            match grid.with_figures {
-                true => canvas.badge(sign, middle, base - 5.0, 11.0),
-                false => {
-                    canvas.shape(sign, middle, base - 5.0, if sign == Sign::Unknown { 3.5 } else { 4.6 })
-                }
+            if grid.with_figures {
+                canvas.badge(sign, middle, base - 5.0, 11.0);
+            } else {
+                canvas.shape(sign, middle, base - 5.0, if sign == Sign::Unknown { 3.5 } else { 4.6 });
             }
         }
     }

@@ -50,6 +50,7 @@
 //! std::fs::write(folder.join("coins.svg"), GameGraph::new(&solved, &Coins).to_string())?;
 //! std::fs::write(folder.join("coins.dot"), GameGraph::new(&solved, &Coins).dot().to_string())?;
 //! std::fs::write(folder.join("coins-histogram.svg"), Histogram::new(&solved).to_string())?;
+//! assert!(page.to_string().contains("Coins, solved</title>"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -153,7 +153,7 @@ fn best_moves_are_bold_in_dot_and_lead_to_positions_that_are_there() {
 fn what_is_cut_is_said_in_the_last_line() {
     let solved = TicTacToe::solve();
     let last = |graph: &GameGraph<'_, _, _>| elements(&graph.to_string()).pop().unwrap().text;
-    let graph = GameGraph::new(&solved, &TicTacToe);
+    let graph = GameGraph::new(&solved, &TicTacToe).max_positions(100);
     assert!(last(&graph).contains("Not shown:"), "{}", last(&graph));
     let all = elements(&graph.to_string());
     assert_eq!(all.iter().filter_map(frame).count(), 100);
