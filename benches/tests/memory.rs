@@ -113,7 +113,6 @@ impl Scored for Points {
     }
 }
 
-#[cfg(feature = "rayon")]
 fn two_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap().install(work)
 }
@@ -132,7 +131,7 @@ fn found() {
         compare_found(loopy, &what("loopy"), &find, |mut solver, space| kept(solver.loopy_nimbers(space)));
         compare_found(2, &what("scores"), &find, |solver, space| run_scores(solver, space, 5));
         compare_found(2, &what("many scores"), &find, |solver, space| run_scores(solver, space, 1 << 40));
-        #[cfg(feature = "rayon")]
+
         compare_found(2, &what("on two threads"), &find, |mut solver, space| {
             kept(two_threads(move || solver.par_outcomes(space)))
         });

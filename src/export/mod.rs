@@ -1,5 +1,4 @@
-//! Whole tables as text, for programs in other languages: CSV with the feature `csv`, JSON with the feature
-//! `serde_json`.
+//! Whole tables as text, for programs in other languages: JSON, and CSV with the feature `csv`.
 //!
 //! Every position of the space is one row, in the order of the ids; holes are skipped. Rows are written as
 //! they are made, so that a table of any size takes no memory. Positions and moves are written in a
@@ -15,25 +14,21 @@
 //! | scores | `id`, `position`, `score`, `remoteness`, `best_move` |
 //!
 //! What is not known, or does not exist, is an empty field in CSV and `null` in JSON.
-#![cfg_attr(
-    feature = "csv",
-    doc = r#"
-```
-use retrograde::{export, from_fn, game::Plain};
-
-let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
-let mut text = Vec::new();
-export::csv(&retrograde::outcomes(&heap, [2])?, &Plain, &mut text)?;
-let expected = "\
-id,position,outcome,remoteness,best_move
-0,2,win,1,0
-1,1,win,1,0
-2,0,loss,0,
-";
-assert_eq!(String::from_utf8(text)?, expected);
-# Ok::<(), Box<dyn std::error::Error>>(())
-```"#
-)]
+//!
+//! ```
+//! use retrograde::{export, from_fn, game::Plain};
+//!
+//! let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
+//! let mut text = Vec::new();
+//! export::json(&retrograde::outcomes(&heap, [1])?, &Plain, &mut text)?;
+//! let expected = r#"[
+//! {"id":0,"position":"1","outcome":"win","remoteness":1,"best_move":"0"},
+//! {"id":1,"position":"0","outcome":"loss","remoteness":0,"best_move":null}
+//! ]
+//! "#;
+//! assert_eq!(String::from_utf8(text)?, expected);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod rows;
 
@@ -78,7 +73,7 @@ pub fn csv<S: Positions, A: Exportable>(
     writer.flush()
 }
 
-/// Writes a solved space as JSON: one array with an object a position.
+/// Writes a solved space as JSON: one array with an object a position, each on a line of its own.
 ///
 /// # Errors
 ///
@@ -93,19 +88,26 @@ pub fn csv<S: Positions, A: Exportable>(
 ///
 /// let mut text = Vec::new();
 /// export::json(&retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [1])?, &Plain, &mut text)?;
-/// let expected = r#"[{"id":0,"position":"1","nimber":1},{"id":1,"position":"0","nimber":0}]"#;
+/// let expected = r#"[
+/// {"id":0,"position":"1","nimber":1},
+/// {"id":1,"position":"0","nimber":0}
+/// ]
+/// "#;
 /// assert_eq!(String::from_utf8(text)?, expected);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[cfg(feature = "serde_json")]
 pub fn json<S: Positions, A: Exportable>(
     solved: &Solved<S, A>,
     notation: &impl Notation<S::Position>,
     out: impl Write,
 ) -> io::Result<()> {
-    use serde::Serializer;
-
     let mut out = io::BufWriter::new(out);
-    serde_json::Serializer::new(&mut out).collect_seq(rows::rows(solved, notation))?;
+    let mut before = "[\n";
+    for row in rows::rows(solved, notation) {
+        write!(out, "{before}{row}")?;
+        before = ",\n";
+    }
+    // With no position at all nothing was begun.
+    out.write_all(if before == "[\n" { b"[]\n" } else { b"\n]\n" })?;
     out.flush()
 }

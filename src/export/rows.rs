@@ -1,7 +1,10 @@
 //! One row a position: what all formats write.
 
+use std::fmt;
+
 use crate::game::Notation;
 use crate::grundy::Nimbers;
+use crate::json::Json;
 use crate::loopy::LoopyNimbers;
 use crate::outcome::{Outcomes, Wdl};
 use crate::pattern::Patterns;
@@ -30,7 +33,6 @@ impl Exportable for Scores {}
 
 /// What stands in one field.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde_json", derive(serde::Serialize), serde(untagged))]
 pub enum Field {
     Text(String),
     Number(i64),
@@ -145,10 +147,20 @@ impl Row {
     }
 }
 
-#[cfg(feature = "serde_json")]
-impl serde::Serialize for Row {
-    fn serialize<Z: serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_map(self.fields())
+/// As an object of JSON.
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Json::new(f).object(|json| {
+            for (column, field) in self.fields() {
+                let json = json.key(column)?;
+                match field {
+                    Field::Text(text) => json.string(&text)?,
+                    Field::Number(number) => json.raw(format_args!("{number}"))?,
+                    Field::Nothing => json.raw(format_args!("null"))?,
+                }
+            }
+            Ok(())
+        })
     }
 }
 

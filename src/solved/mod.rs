@@ -24,6 +24,7 @@ pub use answers::{Answers, LengthMismatch};
 pub use explain::{Explanation, Then, Tried, Why};
 pub use explain_sum::{SumExplanation, SumMove};
 pub use iter::Iter;
+pub(crate) use play::Ranked;
 pub use play::{Line, Move};
 pub use refutation::{NoRefutation, Refutation, Step, Stop};
 pub use review::Oddity;

@@ -82,13 +82,13 @@ impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
 }
 
 /// A move between numbers, with what ranks it.
-pub(super) struct Ranked {
-    pub(super) to: usize,
-    pub(super) turn: Turn,
-    pub(super) outcome: Option<Outcome>,
+pub(crate) struct Ranked {
+    pub(crate) to: usize,
+    pub(crate) turn: Turn,
+    pub(crate) outcome: Option<Outcome>,
     /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best
     /// play.
-    bound: Option<u32>,
+    pub(crate) bound: Option<u32>,
 }
 
 impl Ranked {
@@ -184,7 +184,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 
     /// Every move, best first.
-    pub(super) fn ranked(&self, id: usize) -> Vec<Ranked> {
+    pub(crate) fn ranked(&self, id: usize) -> Vec<Ranked> {
         let mut moves = Vec::new();
         self.for_each_move(id, |ranked| moves.push(ranked));
         moves.sort_by_key(Ranked::rank);
