@@ -9,7 +9,7 @@ use super::{accepts, leads_back, positions, refused, steady, twice};
 use crate::game::Predecessors;
 use crate::product::{Point, reduced};
 
-/// Checks the positions with these indices as [`indexed`] does, and that predecessors are the inverse of
+/// Checks the positions with these indices as [`indexed`](super::indexed) does, and that predecessors are the inverse of
 /// successors: every move is listed as often backward as forward. Moves out of decided positions do not count
 /// and are left out.
 ///

@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` say the same when asked again, and the positions and the ends of their moves are positions; a note if a decided position has moves |
 //! | [`indexed`] | an [`Indexed`] game | that, and that index and position lead back to each other, in range, for successors, too |
-//! | [`backward`] | a game with [`Predecessors`] | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
+//! | [`backward`] | a game with [`Predecessors`](crate::Predecessors) | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
 //! | [`symmetry`] | a [`Reduced`](crate::game::Reduced) game | that positions and their representatives have the same ends and, up to symmetry, the same moves |
 //! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
 //!

@@ -9,7 +9,7 @@
 //! |---|---|---|---|---|---|
 //! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes`; not compact yet | yes, distance included |
 //! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | not yet | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere only distances prove a draw: ask `outcomes` |
-//! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`](crate::Space) | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
+//! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`] | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
 //! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | not yet |
 //! | [`scores`](Solver::scores) | [`Backward`] | yes, over all passes | no effect | no | not yet |
 //! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | no space: a [`Decompose`] game | yes | – | no | against `nimbers` of a small whole game |
