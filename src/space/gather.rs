@@ -35,7 +35,7 @@ pub(super) fn bytes_to_gather(len: usize, moves: usize) -> usize {
 #[cfg(feature = "rayon")]
 pub(super) fn par_bytes_to_gather(len: usize, moves: usize) -> usize {
     let (threads, regions) = (rayon::current_num_threads(), len.div_ceil(1 << REGION_BITS));
-    let lists = (threads + 3).saturating_mul(regions).saturating_mul(8 * size_of::<usize>());
+    let lists = (threads + 3).saturating_mul(regions).saturating_mul(64);
     moves.saturating_mul(8).saturating_add(lists).saturating_add((threads * 8) << REGION_BITS)
 }
 
