@@ -34,10 +34,8 @@ pub(super) fn bytes_to_gather(len: usize, moves: usize) -> usize {
 /// size; and for each thread the counts and places of a region.
 #[cfg(feature = "rayon")]
 pub(super) fn par_bytes_to_gather(len: usize, moves: usize) -> usize {
-    /// Some eight words for a list and its size.
-    const LIST_BYTES: usize = size_of::<[usize; 8]>();
     let (threads, regions) = (rayon::current_num_threads(), len.div_ceil(1 << REGION_BITS));
-    let lists = (threads + 3).saturating_mul(regions).saturating_mul(LIST_BYTES);
+    let lists = (threads + 3).saturating_mul(regions).saturating_mul(64);
     moves.saturating_mul(8).saturating_add(lists).saturating_add((threads * 8) << REGION_BITS)
 }
 
