@@ -74,7 +74,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> Explorer<'a, S, N> {
             notation,
             title: "Solved game".into(),
             about: String::new(),
-            players: ["First".into(), "Second".into()],
+            players: ["First player".into(), "Second player".into()],
             mover: None,
             board: None,
             roots: Vec::new(),
@@ -110,7 +110,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> Explorer<'a, S, N> {
         self
     }
 
-    /// The names of the players; without it "First" and "Second".
+    /// The names of the players; without it "First player" and "Second player".
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain, picture::Explorer};
