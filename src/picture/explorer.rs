@@ -74,7 +74,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> Explorer<'a, S, N> {
             notation,
             title: "Solved game".into(),
             about: String::new(),
-            players: ["First".into(), "Second".into()],
+            players: ["First player".into(), "Second player".into()],
             mover: None,
             board: None,
             roots: Vec::new(),
@@ -110,7 +110,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> Explorer<'a, S, N> {
         self
     }
 
-    /// The names of the players; without it "First" and "Second".
+    /// The names of the players; without it "First player" and "Second player".
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain, picture::Explorer};
@@ -199,11 +199,8 @@ impl<S: Positions, N: Notation<S::Position>> fmt::Display for Explorer<'_, S, N>
 impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
     fn write_data(&self, json: &mut Json<'_, '_>) -> fmt::Result {
         let excerpt = Excerpt::new(self.solved, &self.roots, self.max_positions);
-        let texts: Vec<String> = excerpt
-            .positions
-            .iter()
-            .map(|position| self.notation.show(position).trim_end().to_owned())
-            .collect();
+        let text = |position| self.notation.show(position).trim_end_matches(['\n', '\r']).to_owned();
+        let texts: Vec<String> = excerpt.positions.iter().map(text).collect();
         let board = self.board.as_ref().map(|board| (board, board.read(&texts)));
         json.object(|json| {
             json.key("format")?.string("retrograde-explorer")?;

@@ -51,7 +51,9 @@ fn node_size(spots: &[Spot]) -> [f64; 2] {
     let wide = |line: &String| line.chars().map(columns).sum::<usize>();
     let widest = spots.iter().flat_map(|spot| &spot.lines).map(wide).max().unwrap_or(0);
     let tallest = spots.iter().map(|spot| spot.lines.len()).max().unwrap_or(0);
-    [(widest as f64 * 7.25 + 30.0).max(60.0), (tallest as f64 * 13.2 + 28.0).max(52.0)]
+    // Beside few lines there must be room for the letter, above many there is.
+    let beside = if tallest > 3 { 30.0 } else { 46.0 };
+    [(widest as f64 * 7.25 + beside).max(60.0), (tallest as f64 * 13.2 + 28.0).max(52.0)]
 }
 
 /// Positions that are laid out together: the layers, or one pool.
@@ -252,7 +254,7 @@ impl Drawing<'_> {
                 canvas.rect("pool", [16.0, y + 4.0, width - 32.0, bottom - y - 4.0], 10.0);
                 let (head, said) = match sign {
                     Sign::Draw => ("Draws", "neither side can force a win"),
-                    _ => ("Unknown", "what is not proved so far"),
+                    _ => ("Unknown", "not proved so far"),
                 };
                 canvas.text(32.0, y + 32.0, "bold", head);
                 canvas.text(32.0 + text_width(head) + 22.0, y + 32.0, "soft", said);
@@ -578,8 +580,8 @@ const MARKERS: &str = "\
 markerUnits=\"userSpaceOnUse\" orient=\"auto-start-reverse\"><path class=\"tip\" d=\"M0 .6L8 4L0 7.4Z\"/></marker>\
 <marker id=\"graph-b\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"11\" markerHeight=\"11\" \
 markerUnits=\"userSpaceOnUse\" orient=\"auto-start-reverse\"><path class=\"tip-best\" d=\"M0 .6L8 4L0 7.4Z\"/></marker>\
-<marker id=\"graph-k\" viewBox=\"0 0 8 8\" refX=\"4\" refY=\"4\" markerWidth=\"9\" markerHeight=\"9\" \
-markerUnits=\"userSpaceOnUse\"><circle class=\"tip-keep\" cx=\"4\" cy=\"4\" r=\"3\"/></marker></defs>";
+<marker id=\"graph-k\" viewBox=\"0 0 8 8\" refX=\"0\" refY=\"4\" markerWidth=\"9\" markerHeight=\"9\" \
+markerUnits=\"userSpaceOnUse\" orient=\"auto\"><circle class=\"tip-keep\" cx=\"4\" cy=\"4\" r=\"3\"/></marker></defs>";
 
 const STYLE: &str = "\
 .retrograde .frame-W { fill: var(--card); stroke: var(--win); stroke-width: 2; } .retrograde .frame-L { fill: var(--card); stroke: var(--loss); stroke-width: 2; }

@@ -169,6 +169,14 @@ impl Shades {
         (1 + value.saturating_sub(1) / self.each).min(6)
     }
 
+    /// A shade with the values that have it; `None` if no value is so large.
+    fn said(&self, shade: u32) -> Option<(u32, String)> {
+        let low = 1 + (shade - 1) * self.each;
+        let high = low.saturating_add(self.each - 1).min(self.largest);
+        let said = if low < high { format!("{low}–{high}") } else { low.to_string() };
+        (low <= self.largest).then_some((shade, said))
+    }
+
     /// The class of figures on a shade.
     fn figure(shade: u32) -> &'static str {
         match shade {
@@ -213,7 +221,8 @@ impl HeatMap {
     fn draw(&self) -> String {
         let shades = self.shades();
         let wide = self.grid(&shades, 0.0);
-        let width = (wide.x + self.columns.len() as f64 * wide.side + 32.0).max(420.0);
+        let legend = 6.0 * (text_width("–") + 2.0 * text_width(&shades.largest.to_string()) + 14.0);
+        let width = (wide.x + (self.columns.len() as f64 * wide.side).max(legend) + 32.0).max(420.0);
         let mut canvas = Canvas::new();
         let y = canvas.wrapped(24.0, 34.0, "title", &self.title, width - 48.0);
         let y = canvas.wrapped(24.0, y - 2.0, "soft", &self.about, width - 48.0);
@@ -275,16 +284,12 @@ impl HeatMap {
             y += 40.0;
         }
         if shades.largest > 0 {
-            for shade in 1..=6 {
-                let low = 1 + (shade - 1) * shades.each;
-                if low > shades.largest {
-                    break;
-                }
-                let high = low.saturating_add(shades.each - 1).min(shades.largest);
-                let left = x + f64::from(shade - 1) * 54.0;
-                canvas.rect(&format!("h{shade}"), [left, y - 18.0, 52.0, 26.0], 2.0);
-                let said = if low < high { format!("{low}–{high}") } else { low.to_string() };
-                canvas.text(left + 26.0, y, &format!("middle small {}", Shades::figure(shade)), &said);
+            let bands: Vec<(u32, String)> = (1..=6).filter_map(|shade| shades.said(shade)).collect();
+            let wide = bands.iter().map(|(_, said)| text_width(said)).fold(40.0, f64::max) + 12.0;
+            for (nth, (shade, said)) in bands.iter().enumerate() {
+                let left = x + nth as f64 * (wide + 2.0);
+                canvas.rect(&format!("h{shade}"), [left, y - 18.0, wide, 26.0], 2.0);
+                canvas.text(left + wide / 2.0, y, &format!("middle small {}", Shades::figure(*shade)), said);
             }
             canvas.text(x, y + 28.0, "soft", "other values: won for the player to move (N-positions)");
             y += 60.0;

@@ -157,7 +157,7 @@ fn cut(spots: &[Spot], whole: Counts, depth: Option<u32>) -> String {
     let reach = match depth {
         Some(0) => String::new(),
         Some(depth) => format!(", all up to {} from the start among them", super::svg::plies(depth as usize)),
-        None if spots.iter().all(|spot| spot.hidden.is_none()) => {
+        None if !spots.is_empty() && spots.iter().all(|spot| spot.hidden.is_none()) => {
             ": what play from the start can reach".into()
         }
         None => String::new(),

@@ -30,6 +30,11 @@ TOPS = ("['#board', '#back', '#moves', '#line', '#past', '#whole', '#find']"
 # On every position of the page the first move is worth what the position is.
 WRONG_FIRST = """(() => { let wrong = 0; for (let id = 0; id < count; id++) { const list = moves(id), a = answer(id);
   if (list.length && (list[0].k !== a.k || list[0].r !== a.r)) wrong++; } return wrong; })()"""
+# What juts out of its box.
+INSIDE = """[...document.querySelectorAll('.chip, .move, .keys button, #board pre, #board svg, #found button, #chart text, td, th, p, strong')]
+  .filter((e) => { const box = (e.closest('section') || document.body).getBoundingClientRect(), r = e.getBoundingClientRect();
+    return r.width && (r.left < box.left || r.right > box.right + .5); })
+  .concat([...document.querySelectorAll('main ol, main section, #board')].filter((e) => e.scrollWidth > e.clientWidth + 1)).map((e) => e.textContent.slice(0, 40))"""
 # The least contrast of text with what is behind it, and where.
 CONTRAST = """(() => {
   const parse = (c) => { const m = c.match(/[\\d.]+/g).map(Number); return m.length > 3 ? m : [...m, 1]; };
@@ -244,12 +249,14 @@ def odd_names(s):
         s.equal("unknown", STATUS, "Unknown")
         s.b.run("for (let i = 0; i < 300 && moves(here()).length; i++) { S.path = S.path.concat(0); S.ids.push(moves(here())[0].to); S.at++; } draw(); 0")
         s.equal("where the search stopped", "$('moves').textContent.includes('The search stopped here')", True)
+    s.open("empty.html")
+    s.equal("a page without positions says so", "!$('notice').hidden && $('cut').hidden", True)
     s.open("no-board.html")
     s.equal("a board that does not fit", "!$('notice').hidden && $('notice').textContent.includes('expected')", True)
 
 
 def looks(s, shots):
-    games = [("tic-tac-toe", "#/0/0.3.2.1.0/4"), ("mu-torere", "#/0/0.0.1"), ("cut", "#/0/0.0.0"), ("odd", "")]
+    games = [("tic-tac-toe", "#/0/0.3.2.1.0/4"), ("mu-torere", "#/0/0.0.1"), ("cut", "#/0/0.0.0"), ("plain", "#/0/0.1"), ("odd", "")]
     for name, place in games:
         for width in WIDTHS:
             for dark in (False, True):
@@ -258,6 +265,7 @@ def looks(s, shots):
                 s.checks.where = f"{name}, {width} wide, {'dark' if dark else 'light'}"
                 s.equal("scrollWidth", "Math.max(0, document.documentElement.scrollWidth - innerWidth)", 0)
                 least, where = s.b.run(CONTRAST)
+                s.equal("everything is within its box", INSIDE, [])
                 s.checks.true("contrast of at least 4.5", least >= 4.5, f"({least:.2f} at {where})")
                 if shots:
                     s.b.shot(shots / f"{name}-{width}-{'dark' if dark else 'light'}.png")

@@ -169,6 +169,11 @@ fn blanks_can_be_cells() {
     let page = data(&Explorer::new(&solved, &notation).board(board).to_string());
     let cells: Vec<&str> = page.get("positions").list().iter().map(Json::text).collect();
     assert_eq!(cells, ["ooo", "oo ", "o  ", "   "]);
+    // At the end of the text, too.
+    let notation = (|&n: &usize| format!("{:<3}\n", "o".repeat(n)), |_: &usize, _: &usize| "off".to_string());
+    let board = Board::squares(3, 1).template("###");
+    let page = data(&Explorer::new(&solved, &notation).board(board).to_string());
+    assert_eq!(page.get("positions").list()[3].text(), "   ");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use retrograde::game::Notation;
+use retrograde::game::{Notation, Plain};
 use retrograde::picture::{Board, Explorer, GameGraph, Histogram, Mark};
 use retrograde::{Game, Solver};
 
@@ -31,6 +31,9 @@ fn tic_tac_toe() {
     let cut = explorer.max_positions(600).to_string();
     assert!(data(&cut).get("positions").list().len() <= 600);
     write("cut.html", &cut);
+    write("plain.html", &Explorer::new(&solved, &Plain).max_positions(300).to_string());
+    let nowhere = ([9; 9], 0);
+    write("empty.html", &Explorer::new(&solved, &TicTacToe).mover(|p| p.1).roots([nowhere]).to_string());
     write("graph-tic-tac-toe.svg", &GameGraph::new(&solved, &TicTacToe).title("Tic-tac-toe").to_string());
     let late = ([1, 2, 1, 0, 2, 0, 0, 1, 0], 1);
     let end = GameGraph::new(&solved, &TicTacToe).roots([late]).title("The end of a game of tic-tac-toe");
