@@ -146,7 +146,6 @@ fn compare_suspects<G: Predecessors>(
 
 /// Where the moves out of a position lead that count and whose ends have a number, with that number; and
 /// whether these are all.
-#[expect(clippy::type_complexity, reason = "a list and a flag")]
 fn moves_out<G: Predecessors>(
     game: &G,
     position: &G::Position,
