@@ -66,6 +66,8 @@
 //!   with proofs.
 //! * [`solver`]: what each engine can do with limits, progress, half the memory, several threads. [`solved`]:
 //!   what can be asked.
+//! * [`Solved::explain`] says why a position has its outcome, [`Solved::review`] what is odd about a solved game.
+//!   [`game::Reduced`] solves a game up to symmetry.
 //! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for
 //!   loopy nimbers and scores); [`lint`] finds rules that contradict themselves before they are solved.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.

@@ -8,7 +8,10 @@ use std::sync::{Arc, Mutex};
 
 use retrograde::grundy::OrderError;
 use retrograde::score::{ScoreError, Scored};
-use retrograde::solved::{Answers, LengthMismatch, Line, Move, Refutation, Step, Stop, Strategy};
+use retrograde::solved::{
+    Answers, Explanation, LengthMismatch, Line, Move, NoRefutation, Oddity, Refutation, Step, Stop, Strategy,
+    SumExplanation,
+};
 use retrograde::space::{GraphError, Kind, Turn};
 use retrograde::{
     Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Misere, Outcome, Predecessors, Solved,
@@ -220,6 +223,14 @@ fn types_cross_threads_and_can_be_shown() {
         Line<String>,
         Strategy<String>,
         Refutation<String>,
+        NoRefutation,
+        Explanation<String>,
+        SumExplanation<String>,
+        Oddity,
+        game::Reduced<Graph, Rules>,
+        game::rank::MixedRadix<2>,
+        game::rank::Combinations<2>,
+        game::rank::Permutations<2>,
         Step<String>,
         Stop,
         outcome::Outcomes,
@@ -327,7 +338,8 @@ fn errors_read_as_sentences() {
         ScoreError::EndlessDiffers { from: 1, to: 2 },
         ScoreError::TooLarge { position: 1, score: 9, limit: 8 },
     ]);
-    for text in [solving, graphs, orders, scores].concat() {
+    let refutations = shown([NoRefutation::Draw, NoRefutation::Unknown, NoRefutation::NotInSpace]);
+    for text in [solving, graphs, orders, scores, refutations].concat() {
         assert!(!text.ends_with('.') && !text.contains('\n') && text.len() < 120, "{text}");
     }
 }

@@ -20,6 +20,7 @@ pub struct Position {
 
 impl Position {
     /// The board before the first drop.
+    #[allow(dead_code, reason = "for who explores")]
     pub const EMPTY: Self = Self { own: 0, other: 0 };
 
     /// The squares of the player to move and of the other, a bit each, row by row.

@@ -20,8 +20,9 @@
 //! | [`loopy`](crate::loopy) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | stuck, or declared lost |
 //! | [`score`](crate::score) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | any, with a score or without |
 //!
-//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, and [`Misere<G>`](Misere) every
-//! one but [`Decompose`].
+//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, [`Misere<G>`](Misere) every
+//! one but [`Decompose`], and [`Reduced`], a game up to symmetry, every one but [`Predecessors`]. [`rank`] helps to
+//! write an index.
 
 mod closures;
 mod decompose;

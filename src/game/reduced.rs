@@ -27,10 +27,11 @@ use crate::score::Scored;
 /// saves time and moves by that, but not the four bytes a position.
 ///
 /// There are no [`Predecessors`](crate::Predecessors). Each must be listed as often as it has such a move, and
-/// un-moves do not tell: that number is the one of the un-moves into the class, times the size of this class,
-/// divided by the size of the other. `canonical` does not know the sizes of classes, and to count the moves
-/// forward makes each un-move as dear as all moves of a position. Nothing would be gained either: an
-/// [`Implicit`](crate::Implicit) game stores no moves, and holes take as much memory as positions do.
+/// un-moves do not tell: the moves from a representative A to the class of B are as many as the un-moves of B
+/// that lead into the class of A, times the size of B's class, divided by the size of A's. `canonical` does
+/// not know these sizes, and to count the moves forward makes each un-move as dear as all moves of a position.
+/// Nothing would be gained either: an [`Implicit`](crate::Implicit) game stores no moves, and holes take as
+/// much memory as positions do.
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn, game::Reduced};

@@ -36,7 +36,7 @@ use std::hash::Hash;
 
 use hashbrown::{HashMap, HashSet};
 
-use crate::game::{Game, Indexed};
+use crate::game::{Game, Indexed, moves};
 use report::Findings;
 use tally::Tally;
 
@@ -165,8 +165,8 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
     roots.into_iter().for_each(|root| meet(root, 1, &mut stack));
     while let Some((position, turn)) = stack.pop() {
         if game.terminal(&position).is_none() {
-            for to in game.successors(&position) {
-                let next = if game.passes_turn(&position, &to) { 3 - turn } else { turn };
+            for (to, passes) in moves(game, &position) {
+                let next = if passes { 3 - turn } else { turn };
                 meet(to, next, &mut stack);
             }
         }
