@@ -23,8 +23,8 @@ use crate::score::Scored;
 /// [`terminal`](Game::terminal) and equivalent moves, and the representative of a representative is itself.
 /// Otherwise answers are silently wrong; [`lint::symmetry`](crate::lint::symmetry) finds it.
 ///
-/// An index of the game is one of the reduced game, too, with a hole for all but the representatives: [`Stored`](crate::Stored)
-/// saves time and moves by that, but not the four bytes a position.
+/// An index of the game is one of the reduced game, too, with a hole for all but the representatives:
+/// [`Stored`](crate::Stored) saves time and moves by that, but not the four bytes a position.
 ///
 /// There are no [`Predecessors`](crate::Predecessors). Each must be listed as often as it has such a move, and
 /// un-moves do not tell: the moves from a representative A to the class of B are as many as the un-moves of B
