@@ -28,7 +28,7 @@ use crate::space::{Kind, Positions, Space, Turn};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Oddity {
-    /// No position is lost, and each that is won is won by the rules and not by a move.
+    /// No position is lost, and each that is won is won by the rules and not by a move, though moves lead there.
     NothingLost {
         /// How many are won.
         wins: usize,
@@ -148,7 +148,7 @@ impl<S: Positions> Solved<S, Outcomes> {
         let positions = counts.win + counts.loss + counts.draw + counts.unknown;
         let whole = positions > 0 && counts.unknown == 0;
         let mut found = Vec::new();
-        if whole && counts.loss == 0 && counts.win > 0 && counts.win == census.ends_won {
+        if whole && counts.loss == 0 && census.win_entered && counts.win == census.ends_won {
             found.push(Oddity::NothingLost { wins: counts.win });
         }
         if whole && counts.draw == positions {
@@ -254,6 +254,8 @@ impl Met {
 /// What a space consists of.
 struct Census {
     ends_won: usize,
+    /// Whether a move leads to one of them. Where play only begins at ends, that says nothing.
+    win_entered: bool,
     ends_drawn: usize,
     moves: usize,
     /// The positions that a move leads to.
@@ -263,7 +265,7 @@ struct Census {
 impl Census {
     fn of(space: &impl Space) -> Self {
         let entered = FixedBitSet::with_capacity(space.len());
-        let mut census = Self { ends_won: 0, ends_drawn: 0, moves: 0, entered };
+        let mut census = Self { ends_won: 0, win_entered: false, ends_drawn: 0, moves: 0, entered };
         for id in 0..space.len() {
             match space.kind(id) {
                 Kind::End(Outcome::Win) => census.ends_won += 1,
@@ -277,6 +279,7 @@ impl Census {
                 _ => {}
             }
         }
+        census.win_entered = census.entered.ones().any(|id| space.kind(id) == Kind::End(Outcome::Win));
         census
     }
 }
