@@ -104,8 +104,9 @@ fn ask(bencher: Bencher, compressed: bool, open: impl Fn(&PathBuf) -> Table) {
     let outcomes = solved.answers();
     let mut random = Random(1);
     let ids: Vec<usize> = (0..QUESTIONS).map(|_| random.below(POSITIONS)).collect();
-    let answer = |id| (outcomes.outcome(id), outcomes.remoteness(id));
-    assert!(ids.iter().all(|&id| table.probe(id).unwrap() == answer(id)));
+    assert!(
+        ids.iter().all(|&id| table.probe(id).unwrap().map(|verdict| verdict.outcome) == outcomes.outcome(id))
+    );
     bencher.counter(ItemsCount::new(QUESTIONS)).bench_local(|| {
         ids.iter().for_each(|&id| _ = black_box(table.probe(id).unwrap()));
     });

@@ -68,8 +68,10 @@
 //!   what can be asked.
 //! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for
 //!   loopy nimbers and scores); [`lint`] finds rules that contradict themselves before they are solved.
-//! * `table`, a feature of that name, keeps outcomes on disk. Other features: `rayon` (several threads),
-//!   `mmap`, `lz4`, and `petgraph`, which is on by default.
+//! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
+//! * [`export`] writes whole tables as text; `table`, a feature of that name, keeps them on disk. Other
+//!   features: `rayon` (several threads), `csv`, `serde` (outcomes, values, moves and lines), `mmap`, `lz4`,
+//!   and `petgraph`, which is on by default.
 //!
 //! # Conventions
 //!
@@ -79,17 +81,22 @@
 //! and bad input is an [`Error`] that names the position, edge or limit.
 
 mod error;
+pub mod export;
 mod front;
 pub mod game;
+mod growth;
 pub mod grundy;
 pub mod heap;
+mod json;
 mod limits;
 pub mod lint;
 pub mod loopy;
 pub mod nimber;
 pub mod outcome;
 pub mod pattern;
+pub mod picture;
 mod prefetch;
+mod product;
 pub mod score;
 mod sift;
 pub mod solved;
@@ -101,6 +108,7 @@ pub mod sums;
 pub mod table;
 #[cfg(test)]
 mod test_random;
+mod turn_pattern;
 mod verdict;
 pub mod verify;
 mod watch;

@@ -29,31 +29,7 @@ use crate::game::Outcome;
 use crate::space::{Kind, Space, checked_len, reverse_order, topological_bytes, topological_order};
 use crate::watch::Watch;
 
-/// Who controls the parity of the number of turns left, and with it who is to move when play ends.
-///
-/// The turns left are the moves still to come that pass the turn; a move that keeps it is not counted.
-///
-/// Under best play, that is: `Keeps` does not say that every line of play is even, only that the mover can
-/// force an even one and cannot force an odd one.
-///
-/// ```
-/// use retrograde::TurnPattern;
-///
-/// assert!(TurnPattern::Swaps.can_force_odd() && !TurnPattern::Swaps.can_force_even());
-/// assert!(TurnPattern::MoverChooses.can_force_even());
-/// assert_eq!(TurnPattern::OpponentChooses.to_string(), "opponent chooses");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum TurnPattern {
-    /// The mover can force an even number of turns, not an odd one: the same player is to move at the end.
-    Keeps,
-    /// The mover can force an odd number of turns, not an even one: the opponent is to move at the end.
-    Swaps,
-    /// The mover can force either.
-    MoverChooses,
-    /// The mover can force neither, so the opponent can have either.
-    OpponentChooses,
-}
+pub use crate::turn_pattern::TurnPattern;
 
 const EVEN: u8 = 0b01;
 const BOTH: u8 = 0b11;
@@ -61,49 +37,6 @@ const BOTH: u8 = 0b11;
 const UNKNOWN: u8 = 0b100;
 /// A position that was not met yet.
 const UNSET: u8 = 0b1000;
-
-impl TurnPattern {
-    /// Whether the player to move can force the number of turns left to be even.
-    ///
-    /// ```
-    /// assert!(retrograde::TurnPattern::Keeps.can_force_even());
-    /// ```
-    #[must_use]
-    pub const fn can_force_even(self) -> bool {
-        matches!(self, Self::Keeps | Self::MoverChooses)
-    }
-
-    /// Whether the player to move can force the number of turns left to be odd.
-    ///
-    /// ```
-    /// assert!(retrograde::TurnPattern::Swaps.can_force_odd());
-    /// ```
-    #[must_use]
-    pub const fn can_force_odd(self) -> bool {
-        matches!(self, Self::Swaps | Self::MoverChooses)
-    }
-
-    const fn from_bits(bits: u8) -> Option<Self> {
-        match bits {
-            0b00 => Some(Self::OpponentChooses),
-            0b01 => Some(Self::Keeps),
-            0b10 => Some(Self::Swaps),
-            0b11 => Some(Self::MoverChooses),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for TurnPattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Keeps => "keeps",
-            Self::Swaps => "swaps",
-            Self::MoverChooses => "mover chooses",
-            Self::OpponentChooses => "opponent chooses",
-        })
-    }
-}
 
 /// The turn pattern of every position of a space in which play must end.
 ///
@@ -170,6 +103,7 @@ fn combine(space: &impl Space, id: usize, bits: &[u8]) -> Result<u8, Error> {
         None | Some(&UNSET) => wrong = Some(Error::BadMove { position: id, index: to, len: bits.len() }),
         // A successor above a cut leaves the position unknown, whatever the others say.
         Some(&UNKNOWN) => forced |= UNKNOWN,
+        // Claim 10.
         Some(&next) => forced |= if turn.passes() { !next & BOTH } else { next },
     });
     match wrong {
@@ -196,6 +130,12 @@ pub struct Patterns {
 }
 
 impl Patterns {
+    /// Whether a stored byte is one that the engine leaves behind.
+    #[cfg(feature = "table")]
+    pub(crate) const fn is_sound(bits: u8) -> bool {
+        bits <= UNKNOWN || bits == UNSET
+    }
+
     /// The pattern of a position; `None` for a hole, a number outside the space, or what is not known.
     ///
     /// ```
@@ -240,6 +180,7 @@ impl fmt::Debug for Patterns {
 /// ```
 #[must_use]
 pub fn forest_outcome(patterns: impl IntoIterator<Item = TurnPattern>) -> Outcome {
+    // Claim 13.
     let mut odd = false;
     for pattern in patterns {
         match pattern {

@@ -19,6 +19,7 @@ use crate::game::Outcome;
 /// assert_eq!(Verdict::DRAW.to_string(), "draw");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
     /// The outcome.
     pub outcome: Outcome,

@@ -48,6 +48,7 @@ pub enum Phase {
 /// assert_eq!(progress.total.map(|total| 100 * progress.done / total), Some(25));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Progress {
     /// What is being done.
     pub phase: Phase,

@@ -255,15 +255,14 @@ fn types_cross_threads_and_can_be_shown() {
         verify::Reason<String>,
         lint::Report<String>,
         lint::Finding<String>,
-        lint::Rule<String>,
-        lint::Severity,
+        lint::Issue<String>,
     );
     #[cfg(feature = "table")]
     check!(
         retrograde::table::Table,
         retrograde::table::TableError,
-        retrograde::table::Fault,
-        retrograde::table::Width
+        retrograde::table::TableErrorKind,
+        retrograde::table::Contents
     );
     fn is_an_error<T: std::error::Error>() {}
     is_an_error::<Error>();

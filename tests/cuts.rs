@@ -9,7 +9,7 @@ use common::random::{RandomDag, RandomGame};
 use common::{brute, strategy};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Counts};
-use retrograde::solved::{Move, Stop};
+use retrograde::solved::{Move, NoRefutation, Stop};
 use retrograde::space::Kind;
 use retrograde::{Error, Outcome, Solved, grundy, pattern};
 
@@ -112,14 +112,14 @@ fn strategies_above_a_cut_win_the_whole_game_and_need_nothing_unknown() {
             let wrong = |what: &str| Err(format!("{p}: {what}"));
             let refutation = solved.refutation(&p, u32::MAX);
             let strategy = match (solved.outcome(&p), solved.strategy(&p)) {
-                (None, None) if refutation.is_none() => continue,
+                (None, None) if refutation == Err(NoRefutation::Unknown) => continue,
                 (Some(_), Some(strategy)) => strategy,
                 other => return wrong(&format!("{other:?}")),
             };
             if strategy.verdict().outcome == Outcome::Draw {
-                let declared = strategy.is_empty() && strategy.line().positions == [p];
+                let declared = strategy.iter().len() == 0 && strategy.line().positions == [p];
                 // Without a cut a draw may be by endless play, too.
-                if space.kinds.contains(&Kind::Cut) && !(declared && refutation.is_none()) {
+                if space.kinds.contains(&Kind::Cut) && !(declared && refutation == Err(NoRefutation::Draw)) {
                     return wrong("a draw that is not declared");
                 }
                 continue;
@@ -136,7 +136,7 @@ fn strategies_above_a_cut_win_the_whole_game_and_need_nothing_unknown() {
             {
                 return wrong("not as long as it says");
             }
-            let steps = refutation.ok_or("no refutation")?.steps;
+            let steps = refutation.map_err(|none| none.to_string())?.steps;
             let met: BTreeSet<usize> = steps.iter().map(|step| step.position).collect();
             let whole = steps.iter().all(|step| step.stop != Some(Stop::Depth));
             if !whole || met != played.states.iter().map(|&(at, _)| at).collect() {

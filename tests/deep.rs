@@ -83,7 +83,7 @@ fn the_strategy_of_a_long_chain() {
     on_a_small_stack(|| {
         let solved = Solver::new().outcomes(Implicit::new(chain())).unwrap();
         let strategy = solved.strategy(&0).unwrap();
-        assert_eq!((strategy.len(), strategy.line().positions.len()), (LENGTH / 2, LENGTH));
+        assert_eq!((strategy.iter().len(), strategy.line().positions.len()), (LENGTH / 2, LENGTH));
         assert_eq!(strategy.get(&(LENGTH - 2)), Some(&[LENGTH - 1][..]));
     });
 }
@@ -106,7 +106,7 @@ fn the_draw_on_a_long_cycle() {
     on_a_small_stack(|| {
         let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
         let strategy = Solver::new().outcomes(Implicit::new(ring)).unwrap().strategy(&7).unwrap();
-        assert_eq!((strategy.len(), strategy.line().positions.len()), (LENGTH, LENGTH));
+        assert_eq!((strategy.iter().len(), strategy.line().positions.len()), (LENGTH, LENGTH));
         assert_eq!(strategy.line().cycle, Some(0));
     });
 }

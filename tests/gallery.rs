@@ -10,7 +10,6 @@ use std::fmt::Debug;
 use games::board::Grid;
 use games::chess_ending::{ChessEnding, Piece};
 use games::{Exhibit, Figures};
-use retrograde::game::Notation;
 use retrograde::{Implicit, Outcome, Predecessors, Solver, lint};
 
 /// Solves a game from its start, and checks its notation and its answers. The number of positions.
@@ -47,8 +46,8 @@ where
     let sample: Vec<usize> = lint::sample(game.len(), 2_000, 1).collect();
     let report = lint::backward(game, sample.iter().copied());
     // Decided positions may list their moves, too.
-    let is_note = |rule: &lint::Rule<G::Position>| rule.severity() == lint::Severity::Note;
-    assert!(report.findings.iter().all(|finding| is_note(&finding.rule)), "{report}");
+    let is_note = |issue: &lint::Issue<G::Position>| !issue.is_error();
+    assert!(report.findings.iter().all(|finding| is_note(&finding.issue)), "{report}");
     let solved = Solver::new().outcomes(Implicit::new(game)).expect("a sound game");
     assert_eq!(solved.verify(game), Ok(positions));
 }

@@ -140,7 +140,7 @@ fn shows_and_sorts_like_its_number() {
     assert_eq!(format!("[{:>4}] [{:<4}]", Nimber::new(5), Nimber::new(0)), "[  *5] [*0  ]");
     let sorted: BTreeSet<Nimber> = [7u64, 1, 300, 0].map(Nimber::from).into();
     assert_eq!(sorted.into_iter().map(u64::from).collect::<Vec<_>>(), [0, 1, 7, 300]);
-    assert_eq!(Nimber::from(u32::MAX).value(), u32::MAX.into());
+    assert_eq!(Nimber::from(u32::MAX).value(), u64::from(u32::MAX));
     assert_eq!(Nimber::default(), Nimber::new(0));
     let mut x = Nimber::new(5);
     x *= Nimber::new(7);

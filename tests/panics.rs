@@ -349,7 +349,7 @@ fn played<'a, S: Positions<Position = Place<'a>>>(
         let at = spy.place(id);
         let strategy = solved.strategy(&at).map(|strategy| {
             let found: Vec<_> = spy.all().map(|at| strategy.get(&at).map(|moves| moves[0].id)).collect();
-            (strategy.len(), found)
+            (strategy.iter().len(), found)
         });
         let moves = solved.moves(&at).map(|moves| moves.iter().map(|to| to.position.id).collect::<Vec<_>>());
         let line = solved.line(&at).map(|line| line.positions.iter().map(|at| at.id).collect::<Vec<_>>());
@@ -455,7 +455,7 @@ fn linting() {
     let numbers = || lint::sample(7, 20, 5);
     survives(
         &fuse,
-        &[&GAME, &PLACE, &[Call::IsPosition]],
+        &[&GAME, &[Call::Eq, Call::IsPosition]],
         || (),
         |()| format!("{:?}", lint::rules(&mixed, mixed.all())),
     );
@@ -467,12 +467,14 @@ fn linting() {
     );
     survives(
         &fuse,
-        &[&GAME, &PLACE, &NUMBERS, &[Call::IsPosition]],
+        &[&GAME, &NUMBERS, &[Call::Eq, Call::IsPosition]],
         || (),
         |()| format!("{:?}", lint::indexed(&mixed, numbers())),
     );
     let backward: [&[Call]; 4] = [&GAME, &PLACE, &NUMBERS, &[Call::IsPosition, Call::Predecessors]];
     survives(&fuse, &backward, || (), |()| format!("{:?}", lint::backward(&mixed, numbers())));
+    let all: [&[Call]; 3] = [&GAME, &NUMBERS, &[Call::Eq, Call::IsPosition, Call::Predecessors]];
+    survives(&fuse, &all, || (), |()| format!("{:?}", lint::backward(&mixed, 0..7)));
 }
 
 /// A panic in one of several threads ends the call; the game, the space and the pool can be used again.

@@ -240,8 +240,8 @@ fn an_index_that_disagrees_with_is_position_is_an_error() {
     let wrong = verify::indexed(&game, claim).unwrap_err();
     assert_eq!((wrong.position, wrong.reason), (10, Reason::NotAPosition));
     let report = lint::indexed(&game, 0..12);
-    let found: Vec<_> = report.findings.iter().map(|finding| (finding.position, &finding.rule)).collect();
-    assert_eq!(found, [(10, &lint::Rule::NotAPosition), (11, &lint::Rule::NotAPosition)]);
+    let found: Vec<_> = report.findings.iter().map(|finding| (finding.position, &finding.issue)).collect();
+    assert_eq!(found, [(10, &lint::Issue::NotAPosition), (11, &lint::Issue::NotAPosition)]);
     assert_eq!(report.checked, 12);
 }
 
@@ -364,20 +364,20 @@ fn solved_is_not_verified_against_a_smaller_game() {
 
 #[test]
 fn lint_finds_what_is_not_a_position() {
-    use lint::Rule;
-    fn found<P: Clone>(report: &lint::Report<P>) -> Vec<(P, &Rule<P>)> {
+    use lint::Issue;
+    fn found<P: Clone>(report: &lint::Report<P>) -> Vec<(P, &Issue<P>)> {
         assert!(!report.is_clean());
-        report.findings.iter().map(|finding| (finding.position.clone(), &finding.rule)).collect()
+        report.findings.iter().map(|finding| (finding.position.clone(), &finding.issue)).collect()
     }
     let game = Heap { to: 19 };
-    let stray = Rule::StrayMove { neighbour: 19 };
-    assert_eq!(found(&lint::rules(&game, [4, 5, 12])), [(5, &stray), (12, &Rule::NotAPosition)]);
+    let stray = Issue::StrayMove { neighbour: 19 };
+    assert_eq!(found(&lint::rules(&game, [4, 5, 12])), [(5, &stray), (12, &Issue::NotAPosition)]);
     assert_eq!(found(&lint::indexed(&game, 0..10)), [(5, &stray)]);
     // Backward, 10 is said to lead to 9.
-    let ten = Rule::StrayMove { neighbour: 10 };
+    let ten = Issue::StrayMove { neighbour: 10 };
     assert_eq!(found(&lint::backward(&game, 0..10)), [(5, &stray), (9, &ten)]);
-    assert_eq!(found(&lint::turns(&game, [11, 6])), [(11, &Rule::NotAPosition), (19, &Rule::NotAPosition)]);
-    assert_eq!(found(&lint::turns(&two(), [7])), [(7, &Rule::NotAPosition)]);
+    assert_eq!(found(&lint::turns(&game, [11, 6])), [(11, &Issue::NotAPosition), (19, &Issue::NotAPosition)]);
+    assert_eq!(found(&lint::turns(&two(), [7])), [(7, &Issue::NotAPosition)]);
     assert_eq!(stray.to_string(), "a move joins it to 19, which is not a position of the game");
     assert!(lint::rules(&game, 0..5).is_clean() && lint::backward(&holed(), 0..4).is_clean());
 }
@@ -395,7 +395,8 @@ fn lint_notices_that_positions_come_and_go() {
         }
     }
     let report = lint::rules(&Fickle(true.into()), [3]);
-    assert_eq!(report.findings, [lint::Finding { position: 3, rule: lint::Rule::IsPosition }]);
+    assert_eq!((report.findings.len(), report.findings[0].position), (1, 3));
+    assert_eq!(report.findings[0].issue, lint::Issue::IsPosition);
     assert_eq!(report.findings[0].to_string(), "error: 3: is_position gives two answers");
 }
 
@@ -444,7 +445,7 @@ fn numbers_outside_a_graph_have_no_moves_and_no_answer() {
             (solved.outcome(&astray), solved.moves(&astray), solved.line(&astray)),
             (None, None, None)
         );
-        assert!(solved.strategy(&astray).is_none() && solved.refutation(&astray, 9).is_none());
+        assert!(solved.strategy(&astray).is_none() && solved.refutation(&astray, 9).is_err());
         assert_eq!(
             grundy::solve_in_order(&graph, &[0, 1, astray]),
             Err(OrderError::NoPosition { id: astray, len: 2 })

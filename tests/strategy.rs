@@ -8,7 +8,7 @@ use common::random::RandomGame;
 use common::{brute, strategy};
 use quickcheck::QuickCheck;
 use retrograde::outcome::{self, Outcomes, Verdict};
-use retrograde::solved::{Refutation, Stop};
+use retrograde::solved::{NoRefutation, Refutation, Stop};
 use retrograde::space::Positions;
 use retrograde::{Explored, Game, Graph, Implicit, Outcome, Solved, Solver, explore, from_fn};
 
@@ -133,8 +133,8 @@ fn refutations_list_every_defence_and_its_answer() {
         for root in game.positions() {
             for limit in [u32::from(limit) % 8, u32::MAX] {
                 match (table[&root].1, solved.refutation(&root, limit)) {
-                    (None, None) => {}
-                    (Some(_), Some(tree)) => refutes(&game, &table, root, &tree, limit)?,
+                    (None, Err(NoRefutation::Draw)) => {}
+                    (Some(_), Ok(tree)) => refutes(&game, &table, root, &tree, limit)?,
                     (_, tree) => return Err(format!("{root}: {tree:?}")),
                 }
             }
@@ -214,11 +214,13 @@ fn the_turn_kept_leaves_the_winner_on_move() {
 #[test]
 fn what_is_not_known_has_no_strategy_and_a_draw_no_refutation() {
     let solved = retrograde::outcomes(&from_fn(|&n: &u32| [n]), [3]).unwrap();
-    assert!(solved.strategy(&4).is_none() && solved.refutation(&4, 9).is_none());
-    assert!(solved.strategy(&3).is_some() && solved.refutation(&3, 9).is_none());
+    assert!(solved.strategy(&4).is_none());
+    assert_eq!(solved.refutation(&4, 9), Err(NoRefutation::NotInSpace));
+    assert!(solved.strategy(&3).is_some());
+    assert_eq!(solved.refutation(&3, 9), Err(NoRefutation::Draw));
     let graph = Graph::from_edges(1, []).unwrap();
     let solved = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
-    assert!(solved.strategy(&0).unwrap().is_empty());
+    assert!(solved.strategy(&0).unwrap().iter().len() == 0);
     assert_eq!(solved.refutation(&0, 0).unwrap().to_string(), "0: loss in 0 plies\n");
 }
 

@@ -728,6 +728,85 @@ fn sums_that_wait_count_too() {
     assert_eq!((sums.sum_count(), sums.outcome(&[299])), (300, Ok(Outcome::Loss)));
 }
 
+/// What a refused question only met is forgotten: it makes no other question fail.
+#[test]
+fn what_a_refused_question_met_counts_towards_no_limit() {
+    let chain = Graph::from_edges(1_000, (1..1_000).map(|id| (id, id - 1))).unwrap();
+    let mut sums = Solver::new().max_positions(3).sums(&chain);
+    let mut misere = Solver::new().max_positions(3).misere_sums(&chain);
+    for _ in 0..3 {
+        assert_eq!(sums.nimber(&5), Err(Error::TooManyPositions { len: 4, limit: 3 }));
+        assert_eq!(misere.outcome(&[5]), Err(Error::TooManyPositions { len: 4, limit: 3 }));
+    }
+    assert_eq!((sums.nimber(&1), misere.outcome(&[1])), (Ok(1), Ok(Outcome::Loss)));
+    assert_eq!(
+        (sums.nimber(&3), sums.component_count()),
+        (Err(Error::TooManyPositions { len: 4, limit: 3 }), 2)
+    );
+    assert_eq!((sums.nimber(&2), sums.component_count()), (Ok(0), 3));
+
+    // The same by memory: what is refused again and again does not add up.
+    let nim = from_fn(|&n: &u64| n.checked_sub(1)).with_components(|&n| [n]);
+    let mut sums = Solver::new().max_bytes(20_000).sums(&nim);
+    for round in 0..50 {
+        assert!(matches!(sums.nimber(&(1_000_000 + round)), Err(Error::TooMuchMemory { .. })));
+        assert_eq!(sums.nimber(&round), Ok(round as u32 % 2));
+    }
+    assert_eq!(sums.component_count(), 50);
+}
+
+/// Questions in any order to games with cycles and declared ends, within a limit: each is answered as by sums that were asked
+/// nothing before but what was answered. A component that was finished keeps its value, wherever gaps are closed.
+#[test]
+fn refused_questions_change_no_other_answer() {
+    fn property(game: RandomGame, order: Vec<usize>, limit: usize) -> bool {
+        let (graph, len) = (game.graph(), game.moves.len());
+        let limit = 1 + limit % (len + 1);
+        let fresh = |limit| Solver::new().max_positions(limit).sums(&graph);
+        let (mut sums, mut finished) = (fresh(limit), BTreeSet::new());
+        order.iter().map(|at| at % len).all(|at| {
+            let found = sums.nimber(&at);
+            let alone = fresh(usize::MAX).nimber(&at);
+            let reached = explore(&graph, [at]).unwrap();
+            let new = reached.positions().iter().filter(|id| !finished.contains(*id)).count();
+            if found.is_ok() {
+                finished.extend(reached.positions().iter().copied());
+            }
+            // Components that a refused question finished may be more than those known of here.
+            match (&found, &alone) {
+                (Ok(found), Ok(alone)) => found == alone,
+                (Err(Error::TooManyPositions { .. }), Ok(_)) => new + sums.component_count() > limit,
+                (Err(_), Err(_)) => true,
+                _ => false,
+            }
+        })
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<usize>, usize) -> bool);
+}
+
+/// An observer that stops every report: what is asked again and again is answered all the same.
+#[test]
+fn an_observer_that_always_stops_lets_every_question_come_to_its_end() {
+    let chain = |len: usize| Graph::from_edges(len, (1..len).map(|id| (id, id - 1))).unwrap();
+    let mut sums = Solver::new().observe(|_| ControlFlow::Break(())).sums(chain(300));
+    for solved in 1..=300 {
+        // One component more each time.
+        assert_eq!((sums.nimber(&299), sums.component_count()), (Err(Error::Stopped), solved));
+    }
+    assert_eq!(sums.nimber(&299), Ok(1));
+
+    // So long a line of play that thousands of sums wait before the first is found.
+    let stop = |progress: Progress| match progress.phase {
+        Phase::Deciding => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let mut sums = Solver::new().observe(stop).misere_sums(chain(10_000));
+    for found in [4_096, 8_192] {
+        assert_eq!((sums.outcome(&[9_999]), sums.sum_count()), (Err(Error::Stopped), found));
+    }
+    assert_eq!((sums.outcome(&[9_999]), sums.sum_count()), (Ok(Outcome::Loss), 10_000));
+}
+
 /// Asks within ever higher limits until the answer is there, and each time everything smaller, before and after.
 fn within_limits<A: PartialEq + std::fmt::Debug, Q>(
     smaller: impl Fn(usize) -> (Q, A),

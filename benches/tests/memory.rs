@@ -2,10 +2,14 @@
 
 use std::fmt::Debug;
 
+use std::ops::ControlFlow;
+
 use peak_alloc::PeakAlloc;
 use retrograde::game::WithScore;
-use retrograde::space::Positions;
-use retrograde::{Error, Explored, Game, Graph, Outcome, Solver, Space, from_fn};
+use retrograde::score::{ScoreError, Scored};
+use retrograde::solver::Phase;
+use retrograde::space::{Backward, Positions};
+use retrograde::{Decompose, Error, Explored, Game, Graph, Outcome, Solver, Space, Stored, from_fn};
 
 #[global_allocator]
 static ALLOC: PeakAlloc = PeakAlloc;
@@ -43,13 +47,149 @@ where
     S: Positions<Position = P>,
     P: Debug + PartialEq,
 {
+    compare_beside(0, most, what, space, run);
+}
+
+/// The same for a space that was made while so many bytes more came into use.
+fn compare_beside<S, P>(beside: usize, most: usize, what: &str, space: S, run: Run<S, P>)
+where
+    S: Positions<Position = P>,
+    P: Debug + PartialEq,
+{
     let within = |limit| run(Solver::new().max_bytes(limit), &space);
     let Err(Error::TooMuchMemory { bytes, .. }) = within(0) else { panic!("{what}: not refused") };
     let refused = within(bytes - 1).err();
     assert_eq!(refused, Some(Error::TooMuchMemory { bytes, limit: bytes - 1 }), "{what}");
-    let peak = peak(|| within(bytes).unwrap_or_else(|error| panic!("{what}: {error}")));
+    let peak = beside + peak(|| within(bytes).unwrap_or_else(|error| panic!("{what}: {error}")));
     assert!(peak <= bytes + SMALL, "{what}: the estimate is {bytes}, the peak {peak}");
     assert!(bytes <= most * peak, "{what}: the estimate is {bytes}, the peak {peak}");
+}
+
+/// The same for a space that counts, with the space: each run has one of its own.
+fn compare_found<S, P>(most: usize, what: &str, find: impl Fn() -> S, run: Run<S, P>)
+where
+    S: Positions<Position = P>,
+    P: Debug + PartialEq,
+{
+    let before = ALLOC.current_usage();
+    let space = find();
+    let beside = ALLOC.current_usage() - before;
+    compare_beside(beside, most, what, space, run);
+}
+
+/// Scores of a space of numbers, all different where `spread` says so; endless play is worth something.
+fn run_scores<S>(solver: Solver, space: &S, spread: i64) -> Result<Box<dyn Debug + '_>, Error<u64>>
+where
+    S: Positions<Position = u64> + Backward + Debug,
+{
+    let game = Points { spread };
+    let mut passes = 0;
+    let mut solver = solver.observe(|progress| {
+        passes += usize::from(progress.phase == Phase::Reading && progress.done == 0);
+        // There may be as many as positions.
+        if passes > 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    kept(solver.scores(space, &game).map_err(|error| match error {
+        ScoreError::Solve(error) => error,
+        error => panic!("{error}"),
+    }))
+}
+
+/// What the scores of numbers are; the moves are those of a space.
+struct Points {
+    spread: i64,
+}
+
+impl Game for Points {
+    type Position = u64;
+    fn successors(&self, _: &u64) -> impl IntoIterator<Item = u64> {
+        []
+    }
+}
+
+impl Scored for Points {
+    fn score(&self, &n: &u64) -> Option<i64> {
+        (n % 7 == 0).then_some(n as i64 % self.spread)
+    }
+}
+
+fn two_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap().install(work)
+}
+
+/// Every engine on what a search found, cut or not, and on moves that were stored.
+fn found() {
+    type Found = Explored<u64>;
+    fn all(what: &str, loopy: usize, find: impl Fn() -> Found) {
+        let what = |run| format!("{what}, {run}");
+        compare_found(2, &what("outcomes"), &find, |mut solver, space: &Found| kept(solver.outcomes(space)));
+        let deep_or_wide = find().cuts() == 0;
+        if !deep_or_wide {
+            // These take few moves at a position, or a short play.
+            compare_found(2, &what("compact"), &find, |solver, space| kept(solver.compact().outcomes(space)));
+            compare_found(2, &what("outcomes alone"), &find, |mut solver, space| kept(solver.wdl(space)));
+        }
+        compare_found(2, &what("checked"), &find, |solver, space| kept(solver.check_moves().outcomes(space)));
+        compare_found(2, &what("nimbers"), &find, |mut solver, space| kept(solver.nimbers(space)));
+        compare_found(2, &what("patterns"), &find, |mut solver, space| kept(solver.patterns(space)));
+        compare_found(loopy, &what("loopy"), &find, |mut solver, space| kept(solver.loopy_nimbers(space)));
+        compare_found(2, &what("scores"), &find, |solver, space| run_scores(solver, space, 5));
+        compare_found(2, &what("many scores"), &find, |solver, space| run_scores(solver, space, 1 << 40));
+
+        compare_found(2, &what("on two threads"), &find, |mut solver, space| {
+            kept(two_threads(move || solver.par_outcomes(space)))
+        });
+    }
+    let explore = |limit, game: &dyn Fn(u64) -> Vec<u64>| {
+        Solver::new().max_positions(limit).explore(&from_fn(|&n: &u64| game(n)), [1]).unwrap()
+    };
+    all("a star", 3, || explore(usize::MAX, &|n| (2..=300_000 * u64::from(n == 1)).collect()));
+    all("a chain", 3, || explore(usize::MAX, &|n| (n < 300_000).then_some(n + 1).into_iter().collect()));
+    all("an endless chain", 3, || explore(300_000, &|n| vec![n + 1]));
+    all("an endless tree", 3, || explore(300_000, &|n| vec![2 * n, 2 * n + 1]));
+    all("a large endless tree", 3, || explore(2_200_000, &|n| vec![2 * n, 2 * n + 1]));
+    all("many moves", 3, || explore(100_000, &|n| (1..=40).map(|i| 3 * n + i).collect()));
+
+    let store = || Stored::new(Graph::from_edges(300_000, random_edges(300_000, 900_000)).unwrap()).unwrap();
+    // Only the moves that were stored count, not the game.
+    let graph = 4 * (300_001 + 900_000);
+    let space = store();
+    let Err(Error::TooMuchMemory { bytes: stored, .. }) = Solver::new().max_bytes(0).outcomes(&space) else {
+        panic!("not refused")
+    };
+    let same = Solver::new().max_bytes(0).outcomes(space.graph());
+    assert!(matches!(same, Err(Error::TooMuchMemory { bytes, .. }) if bytes + graph <= stored), "{stored}");
+}
+
+/// Positions that are infinite each in a way of its own: as many sets of nimbers.
+fn many_sets() {
+    let heaps = 17;
+    let moves = |set: usize| (0..heaps).filter(move |heap| set >> heap & 1 == 1);
+    let nim = (0..heaps).flat_map(|heap| (0..heap).map(move |to| (heap, to)));
+    let sets =
+        (0..1 << heaps).flat_map(|set| moves(set).chain([heaps + set]).map(move |to| (heaps + set, to)));
+    let edges: Vec<_> = nim.chain(sets).collect();
+    let graph = || Graph::from_edges(heaps + (1 << heaps), edges.iter().copied()).unwrap();
+    let mut limit = 0;
+    let refusals = (0..).find(|_| {
+        // A graph of its own for each: the first run makes its reverse rows.
+        let graph = graph();
+        let mut next = None;
+        let peak = peak(|| {
+            let solved = Solver::new().max_bytes(limit).loopy_nimbers(&graph);
+            match &solved {
+                Err(Error::TooMuchMemory { bytes, .. }) => next = Some(*bytes),
+                Err(error) => panic!("{error}"),
+                Ok(solved) => assert!(solved.loopy_nimber(&(heaps + 5)).unwrap().to_string() == "∞{0,2}"),
+            }
+            solved.map(|_| ())
+        });
+        assert!(peak <= limit.max(SMALL) + SMALL, "many sets: the limit is {limit}, the peak {peak}");
+        assert!(next.is_none_or(|next| next > limit));
+        limit = next.unwrap_or(limit).max(limit + limit / 8);
+        next.is_none()
+    });
+    assert!(refusals > Some(3), "{refusals:?}");
 }
 
 /// The same for engines that may have any number of moves at a position.
@@ -61,7 +201,7 @@ fn compare_wide(what: &str, graph: &Graph) {
     compare(&what("scores"), graph.clone(), |mut solver, graph| {
         let game = WithScore::new(graph, |&id: &usize| (id % 5 == 0).then_some(2));
         kept(solver.scores(graph, &game).map_err(|error| match error {
-            retrograde::score::ScoreError::Solve(error) => error,
+            ScoreError::Solve(error) => error,
             error => panic!("{error}"),
         }))
     });
@@ -92,7 +232,8 @@ fn compare_ending(what: &str, graph: &Graph) {
 /// What a run leaves after a search: how many positions were found, and how many of them were cut.
 type Searched = Result<[usize; 2], bool>;
 
-/// A search and each engine after it, within a limit: the peak is below it, and the only error is that the roots do not fit.
+/// A search and each engine after it, within a limit: the peak is below it. The only error is that the roots do not fit; scores
+/// and loopy nimbers may be refused what a search found, too.
 fn search_within<G: Game<Position: Debug>, R>(
     what: &str,
     game: &G,
@@ -104,7 +245,7 @@ where
 {
     let solver = || Solver::new().max_bytes(limit);
     let size = |space: &Explored<G::Position>| [space.len(), space.cuts()];
-    let runs: [(&str, &dyn Fn() -> Result<[usize; 2], Error<G::Position>>); 4] = [
+    let runs: [(&str, &dyn Fn() -> Result<[usize; 2], Error<G::Position>>); 8] = [
         ("explored", &|| solver().explore(game, roots()).map(|space| size(&space))),
         ("outcomes", &|| {
             let space = solver().explore(game, roots())?;
@@ -118,6 +259,33 @@ where
             let space = solver().explore(game, roots())?;
             solver().patterns(space).map(|solved| size(solved.space()))
         }),
+        ("checked", &|| {
+            let space = solver().check_moves().explore(game, roots())?;
+            solver().check_moves().outcomes(space).map(|solved| size(solved.space()))
+        }),
+        ("outcomes alone", &|| {
+            let space = solver().explore(game, roots())?;
+            match solver().wdl(&space) {
+                Err(Error::TooManyMoves { limit: 255, .. }) => Ok(()),
+                solved => solved.map(|_| ()),
+            }
+            .map(|()| size(&space))
+        }),
+        ("loopy nimbers", &|| {
+            let space = solver().explore(game, roots())?;
+            match solver().loopy_nimbers(space) {
+                Err(Error::TooMuchMemory { .. } | Error::NotNormalPlay { .. }) => Ok([usize::MAX; 2]),
+                solved => solved.map(|solved| size(solved.space())),
+            }
+        }),
+        ("scores", &|| {
+            let space = solver().explore(game, roots())?;
+            match solver().scores(space, &WithScore::new(game, |_| None)) {
+                Err(ScoreError::Solve(Error::TooMuchMemory { .. })) => Ok([usize::MAX; 2]),
+                Err(error) => panic!("{error}"),
+                Ok(solved) => Ok(size(solved.space())),
+            }
+        }),
     ];
     let mut found = Vec::new();
     for (run, work) in runs {
@@ -129,7 +297,9 @@ where
             });
         });
         assert!(peak <= limit + SMALL, "{what}, {run}: the limit is {limit}, the peak {peak}");
-        found.push(searched);
+        if searched != Ok([usize::MAX; 2]) && run != "checked" {
+            found.push(searched);
+        }
     }
     assert!(found.iter().all(|searched| *searched == found[0]), "{what} within {limit}: {found:?}");
     found[0]
@@ -225,12 +395,15 @@ fn cuts() {
     let wide = from_fn(|&n: &u64| (1..=50).map(move |i| 50 * n + i));
     let space = Solver::new().max_positions(1_000_000).explore(&wide, [0]).unwrap();
     assert!(space.cuts() > 900_000);
-    compare("cuts", space.clone(), |mut solver, space| kept(solver.outcomes(space)));
-    compare("cuts, compact", space, |solver, space| kept(solver.compact().outcomes(space)));
+    drop(space);
+    let explore = || Solver::new().max_positions(1_000_000).explore(&wide, [0]).unwrap();
+    compare_found(2, "cuts", explore, |mut solver, space| kept(solver.outcomes(space)));
+    compare_found(2, "cuts, compact", explore, |solver, space| kept(solver.compact().outcomes(space)));
     // Layers of cuts and of positions above them that are too long for a list.
-    let layered =
-        Solver::new().max_positions(1_000_000).explore(&from_fn(|&n: &u64| [2 * n, 2 * n + 1]), [1]).unwrap();
-    compare("cuts in long layers", layered, |mut solver, space| kept(solver.outcomes(space)));
+    let explore = || {
+        Solver::new().max_positions(1_000_000).explore(&from_fn(|&n: &u64| [2 * n, 2 * n + 1]), [1]).unwrap()
+    };
+    compare_found(2, "cuts in long layers", explore, |mut solver, space| kept(solver.outcomes(space)));
 
     // On both sides of where lists and tables double.
     let mut last = 0;
@@ -286,15 +459,89 @@ fn kept_turns() {
     }
 }
 
+/// Questions to sums within a limit: the peak is below it, whatever was refused; how many were answered.
+fn sums_within<G: Decompose<Position: Debug>>(
+    what: &str,
+    game: &G,
+    questions: &[G::Position],
+    limit: usize,
+) -> [usize; 2] {
+    let fits = |error: Option<Error<G::Position>>| match error {
+        None => true,
+        Some(Error::TooMuchMemory { bytes, limit: said }) => {
+            assert!(bytes > limit && said == limit, "{what}: {bytes}");
+            false
+        }
+        Some(error) => panic!("{what} within {limit}: {error}"),
+    };
+    let mut answered = [0, 0];
+    let peaks = [
+        peak(|| {
+            let mut sums = Solver::new().max_bytes(limit).sums(game);
+            answered[0] = questions.iter().filter(|question| fits(sums.nimber(question).err())).count();
+            fits(sums.winning_moves(&questions[..1]).err());
+            sums
+        }),
+        peak(|| {
+            let mut sums = Solver::new().max_bytes(limit).misere_sums(game);
+            let pair = |question: &G::Position| [question.clone(), question.clone()];
+            answered[1] =
+                questions.iter().filter(|question| fits(sums.outcome(&pair(question)).err())).count();
+            fits(sums.winning_moves(&questions[..1]).err());
+            sums
+        }),
+    ];
+    for peak in peaks {
+        assert!(
+            peak <= limit + SMALL,
+            "{what}, {answered:?} answered: the limit is {limit}, the peak {peak}"
+        );
+    }
+    answered
+}
+
+fn sums() {
+    let alone = |&n: &u64| [n];
+    let chain = from_fn(|&n: &u64| (n > 0).then(|| n - 1)).with_components(alone);
+    let endless = from_fn(|&n: &u64| (n > 0).then_some(n + 1)).with_components(alone);
+    let star = from_fn(|&n: &u64| 0..if n == 1_000_000 { 300_000 } else { 0 }).with_components(alone);
+    let heaps_of_one = from_fn(|&n: &u64| if n == 1_000_000 { 1..300_001 } else { 0..n.min(1) });
+    let heaps_of_one = heaps_of_one.with_components(alone);
+    let tree = from_fn(|&n: &u64| (1..=2).map(move |i| 2 * n + i).filter(|&n| n < 200_000));
+    let tree = tree.with_components(alone);
+    let endless_list = from_fn(|&n: &u64| (0..if n == 0 { u64::MAX } else { 0 }).map(|i| 1 + i % 7));
+    let endless_list = endless_list.with_components(alone);
+    let nim = from_fn(|&n: &u64| 0..n).with_components(alone);
+    // A number breaks into very many parts.
+    let parts = from_fn(|&n: &u64| (n >= 1_000_000).then(|| n - 1_000_000))
+        .with_components(|&n: &u64| 0..n.min(900_000));
+    for limit in [0, 400_000, 1_500_000, 6_000_000, 20_000_000] {
+        sums_within("chain", &chain, &[300_000, 5, 299_000, 1_000], limit);
+        sums_within("endless chain", &endless, &[1, 0, 7, 0], limit);
+        sums_within("star", &star, &[1_000_000, 3, 1_000_000], limit);
+        sums_within("star of heaps of one", &heaps_of_one, &[1_000_000, 3], limit);
+        sums_within("tree", &tree, &[0, 150_000, 9, 1, 2], limit);
+        sums_within("endless list", &endless_list, &[0, 1], limit);
+        sums_within("parts", &parts, &[1_800_000, 800_000, 3, 1_000_005], limit);
+        sums_within("nim", &nim, &[1_000, 3, 400, 90], limit);
+    }
+    // What is small is answered after what was refused, and with enough memory everything is.
+    assert_eq!(sums_within("chain", &chain, &[300_000, 5, 299_000, 7], 400_000), [2, 2]);
+    assert_eq!(sums_within("chain", &chain, &[30_000, 5, 29_000, 7], 100_000_000)[0], 4);
+}
+
 /// All in one test: the allocator counts for all threads together.
 #[test]
 fn no_estimate_is_below_the_peak() {
-    graphs();
-    stars();
-    cycles();
-    cuts();
+    found();
     searches();
     kept_turns();
+    cycles();
+    stars();
+    graphs();
+    cuts();
+    many_sets();
+    sums();
 
     // All positions but one are decided by moves to that one.
     let len = 2_000_000;

@@ -69,7 +69,7 @@ pub fn sow(pits: &Pits, pit: usize) -> Position {
     let (_, theirs) = next.split_at_mut(6);
     let run = (6..=last).rev().take_while(|place| matches!(theirs[place - 6], 2 | 3)).count();
     let mut captured = (0..run).map(|back| theirs[last - 6 - back]).sum();
-    if captured == theirs.iter().sum() {
+    if captured == theirs.iter().sum::<u8>() {
         captured = 0;
     } else {
         (0..run).for_each(|back| theirs[last - 6 - back] = 0);

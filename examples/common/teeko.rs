@@ -4,6 +4,8 @@
 //! in eight directions. Whoever has all pieces in a row, level, upright or slanting, or four on the squares of a block of two by two,
 //! wins.
 
+#![allow(dead_code, reason = "every program uses its own part")]
+
 use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};
 

@@ -306,8 +306,8 @@ fn asked(
         assert!(strategy.is_none_or(|found| found.iter().all(|(at, to)| found.get(at) == Some(to))));
         let decided = solved.outcome(&root).is_some_and(|outcome| outcome != Outcome::Draw);
         let tree = solved.refutation(&root, settings.depth);
-        assert_eq!(tree.is_some(), decided);
-        if let Some(tree) = tree {
+        assert_eq!(tree.is_ok(), decided);
+        if let Ok(tree) = tree {
             assert_eq!(tree.to_string().lines().count(), tree.steps.len());
             assert!(tree.steps.iter().all(|step| step.depth <= settings.depth));
         }

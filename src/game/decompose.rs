@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Game, Outcome};
+use super::{Asked, Game, Outcome};
 
 /// A game whose positions are sums: the player to move chooses one component and moves in it, and a player
 /// who has no move in any component has lost.
@@ -62,6 +62,10 @@ use super::{Game, Outcome};
 /// # }
 /// retrograde::sums::Sums::new(Misere(Heap)); // `Heap` decomposes, `Misere<Heap>` does not
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say into which components its positions split",
+    note = "implement `Decompose` for `{Self}`, or call `with_components` on what `from_fn` gives"
+)]
 pub trait Decompose: Game {
     /// **Required.** The components of a position, in any order. A position that does not split is its own
     /// one component; components without moves may be listed or left out, so a position without moves may
@@ -140,6 +144,15 @@ impl<G: Game, C> Game for WithComponents<G, C> {
     #[inline]
     fn is_position(&self, position: &Self::Position) -> bool {
         self.game.is_position(position)
+    }
+
+    #[inline]
+    fn moves_with_turns(
+        &self,
+        position: &Self::Position,
+        asked: Asked,
+    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
+        self.game.moves_with_turns(position, asked)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Decompose, Game, Indexed, Outcome, Predecessors};
+use super::{Asked, Decompose, Game, Indexed, Outcome, Predecessors};
 use crate::score::Scored;
 
 /// Forwards every method of every trait of a game, those with a default included.
@@ -31,6 +31,15 @@ macro_rules! forward {
             #[inline]
             fn is_position(&self, position: &G::Position) -> bool {
                 (**self).is_position(position)
+            }
+
+            #[inline]
+            fn moves_with_turns(
+                &self,
+                position: &G::Position,
+                asked: Asked,
+            ) -> impl IntoIterator<Item = (G::Position, bool)> {
+                (**self).moves_with_turns(position, asked)
             }
         }
 

@@ -2,7 +2,7 @@
 
 use super::Game;
 
-/// A game whose positions are numbered `0..len`.
+/// A game whose positions have the indices `0..len`.
 ///
 /// **Required** by [`Stored`](crate::Stored) and, with [`Predecessors`], by [`Implicit`](crate::Implicit). It
 /// buys a solver that never hashes a position. If `index` and `position` are not inverse to each other,
@@ -40,7 +40,7 @@ use super::Game;
 /// ```
 #[allow(clippy::len_without_is_empty, reason = "a count of positions, not a collection")]
 pub trait Indexed: Game {
-    /// **Required.** How many numbers there are: every index is below it. Holes count.
+    /// **Required.** How many indices there are: every index is below it. Holes count.
     ///
     /// ```
     /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
@@ -49,8 +49,8 @@ pub trait Indexed: Game {
     /// ```
     fn len(&self) -> usize;
 
-    /// **Required.** The number of a position. Asked only of legal positions and, by lookups, of positions a
-    /// user names: for the latter any number will do, as the answer counts only if
+    /// **Required.** The index of a position. Asked only of legal positions and, by lookups, of positions a
+    /// user names: for the latter any index will do, as the answer counts only if
     /// [`position`](Indexed::position) gives the same position back.
     ///
     /// ```
@@ -62,7 +62,7 @@ pub trait Indexed: Game {
     /// ```
     fn index(&self, position: &Self::Position) -> usize;
 
-    /// **Required.** The position with a number, or `None` if that number stands for no legal position (a
+    /// **Required.** The position at an index, or `None` if that index stands for no legal position (a
     /// hole).
     ///
     /// ```
@@ -119,6 +119,10 @@ pub trait Indexed: Game {
 /// assert_eq!(solved.outcome(&6), Some(Outcome::Loss));
 /// # Ok::<(), retrograde::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say how its positions are reached",
+    note = "implement `Predecessors` for `{Self}`, or let the moves be stored: `Stored::new(game)`"
+)]
 pub trait Predecessors: Indexed {
     /// **Required.** The positions from which a move leads here, each as often as it has such a move: the
     /// exact inverse of [`Game::successors`], self-loops and parallel moves included. Positions that

@@ -1,6 +1,6 @@
 //! The last move loses.
 
-use super::{Game, Indexed, Outcome, Predecessors};
+use super::{Asked, Game, Indexed, Outcome, Predecessors};
 
 /// The same game under misère play: a player without a move **wins**.
 ///
@@ -45,6 +45,15 @@ impl<G: Game> Game for Misere<G> {
     #[inline]
     fn is_position(&self, position: &Self::Position) -> bool {
         self.0.is_position(position)
+    }
+
+    #[inline]
+    fn moves_with_turns(
+        &self,
+        position: &Self::Position,
+        asked: Asked,
+    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
+        self.0.moves_with_turns(position, asked)
     }
 }
 

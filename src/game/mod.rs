@@ -30,6 +30,9 @@ mod indexed;
 mod misere;
 mod notation;
 mod outcome;
+pub mod rank;
+mod reduced;
+mod turns;
 mod with_score;
 
 pub use closures::{FromFn, from_fn};
@@ -39,6 +42,8 @@ pub use misere::Misere;
 pub(crate) use notation::one_line;
 pub use notation::{Notation, Plain};
 pub use outcome::{Outcome, OutcomeError};
+pub use reduced::Reduced;
+pub(crate) use turns::{Asked, moves};
 pub use with_score::WithScore;
 
 use std::hash::Hash;
@@ -213,5 +218,19 @@ pub trait Game {
     fn is_position(&self, position: &Self::Position) -> bool {
         let _ = position;
         true
+    }
+
+    /// The moves of a position, each with whether it passes the turn, for games of this crate in which two
+    /// moves to one position may differ in that. Its argument cannot be made outside this crate.
+    #[doc(hidden)]
+    fn moves_with_turns(
+        &self,
+        position: &Self::Position,
+        _: turns::Asked,
+    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
+        self.successors(position).into_iter().map(move |to| {
+            let passes = self.passes_turn(position, &to);
+            (to, passes)
+        })
     }
 }

@@ -13,6 +13,7 @@ use std::str::FromStr;
 /// assert_eq!(Outcome::Loss.to_string(), "loss");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// The player to move can force a win (an N-position: the next player wins).
     Win,

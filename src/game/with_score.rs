@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Game, Outcome};
+use super::{Asked, Game, Outcome};
 use crate::score::Scored;
 
 /// A game with what its ends are worth: what play for points needs of a game that has no scores itself.
@@ -59,6 +59,15 @@ impl<G: Game, F> Game for WithScore<G, F> {
     #[inline]
     fn is_position(&self, position: &Self::Position) -> bool {
         self.game.is_position(position)
+    }
+
+    #[inline]
+    fn moves_with_turns(
+        &self,
+        position: &Self::Position,
+        asked: Asked,
+    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
+        self.game.moves_with_turns(position, asked)
     }
 }
 

@@ -201,6 +201,12 @@ pub struct Nimbers {
 }
 
 impl Nimbers {
+    /// Whether a stored number stands for a hole, or for what is not known.
+    #[cfg(feature = "table")]
+    pub(crate) const fn is_no_value(value: u32) -> bool {
+        value >= UNKNOWN
+    }
+
     /// The Grundy value of a position; `None` for a hole, a number outside the space, or what is not known.
     ///
     /// ```

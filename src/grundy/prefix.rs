@@ -49,28 +49,8 @@ impl PrefixXor {
     /// ```
     #[must_use]
     pub fn xor(&self, range: impl RangeBounds<usize>) -> Option<u32> {
-        let range = places(range, self.len())?;
+        let range = places(range, self.prefixes.len() - 1)?;
         Some(self.prefixes[range.end] ^ self.prefixes[range.start])
-    }
-
-    /// The number of values.
-    ///
-    /// ```
-    /// assert_eq!(retrograde::grundy::PrefixXor::new([5, 6]).len(), 2);
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.prefixes.len() - 1
-    }
-
-    /// Whether there is no value.
-    ///
-    /// ```
-    /// assert!(retrograde::grundy::PrefixXor::new([]).is_empty());
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 }
 

@@ -93,6 +93,7 @@ impl AllBut {
         let mut anchor = window.max(1);
         let mut end = anchor + 1;
         while end <= values.len() {
+            // Claim 30.
             if state(end).repeats(&state(anchor)) {
                 let saltus = largest[end - 1] - largest[anchor - 1];
                 return Some(Period::from_proof(values, anchor, end - anchor, saltus));

@@ -54,37 +54,6 @@ impl HeapGame {
         let period = values.solve(largest);
         Ok(HeapNimbers { game: self.clone(), rules: values.rules, values: values.values, period })
     }
-
-    /// The Grundy values of heaps 0 up to this size, this one included.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Self::solve).
-    ///
-    /// # Complexity
-    ///
-    /// As [`solve`](Self::solve), and O(n) for the heaps beyond the proof of a period.
-    ///
-    /// ```
-    /// use retrograde::heap::HeapGame;
-    ///
-    /// let squares = HeapGame::take((1..=10).map(|n| n * n))?;
-    /// assert_eq!(squares.nimbers(9).unwrap(), [0, 1, 0, 1, 2, 0, 1, 0, 1, 2]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn nimbers(&self, largest: usize) -> Result<Vec<u32>, Error> {
-        let HeapNimbers { mut values, period, .. } = self.solve(largest)?;
-        values.truncate(largest + 1);
-        if let Some(Period { period, saltus, .. }) = period {
-            let period = period as usize;
-            values.reserve_exact(largest + 1 - values.len());
-            while values.len() <= largest {
-                // Values are below 2^32, as above.
-                values.push(values[values.len() - period].saturating_add(saltus));
-            }
-        }
-        Ok(values)
-    }
 }
 
 /// The Grundy values of the heaps of a game: what [`HeapGame::solve`] returns.
@@ -106,18 +75,6 @@ pub struct HeapNimbers {
 }
 
 impl HeapNimbers {
-    /// The game.
-    ///
-    /// ```
-    /// use retrograde::heap::HeapGame;
-    ///
-    /// assert_eq!(HeapGame::grundy().solve(10).unwrap().game(), &HeapGame::grundy());
-    /// ```
-    #[must_use]
-    pub fn game(&self) -> &HeapGame {
-        &self.game
-    }
-
     /// The values that were worked out, from heap 0 on; with a proved period these may be fewer than were
     /// asked for.
     ///

@@ -12,6 +12,7 @@ use super::error::{HeapGameError, HeapGameErrorKind};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Split {
     /// It may not.
     #[default]
@@ -46,7 +47,7 @@ pub enum Split {
 /// use retrograde::heap::HeapGame;
 ///
 /// let kayles: HeapGame = "0.77".parse()?;
-/// assert_eq!(kayles.nimbers(8).unwrap(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
+/// assert_eq!(kayles.solve(8).unwrap().values(), [0, 1, 2, 3, 1, 4, 3, 2, 1]);
 /// assert_eq!(kayles.to_string(), "0.77");
 ///
 /// assert_eq!(" ·77".parse::<HeapGame>()?, kayles);
@@ -124,7 +125,7 @@ impl HeapGame {
     /// use retrograde::heap::HeapGame;
     ///
     /// let nim = HeapGame::all_but([])?;
-    /// assert_eq!(nim.nimbers(4).unwrap(), [0, 1, 2, 3, 4]);
+    /// assert_eq!(nim.solve(4).unwrap().values(), [0, 1, 2, 3, 4]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all_but(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {

@@ -12,16 +12,6 @@
 
 use crate::game::Outcome;
 
-/// The XOR of the heaps: the Grundy value of Nim under normal play.
-///
-/// ```
-/// assert_eq!(retrograde::heap::nim::sum(&[3, 4, 5]), 2);
-/// ```
-#[must_use]
-pub fn sum(heaps: &[u64]) -> u64 {
-    heaps.iter().fold(0, |sum, heap| sum ^ heap)
-}
-
 /// Who wins Nim if taking the last stone wins.
 ///
 /// ```
@@ -32,7 +22,7 @@ pub fn sum(heaps: &[u64]) -> u64 {
 /// ```
 #[must_use]
 pub fn outcome(heaps: &[u64]) -> Outcome {
-    if sum(heaps) == 0 { Outcome::Loss } else { Outcome::Win }
+    if nim_sum(heaps) == 0 { Outcome::Loss } else { Outcome::Win }
 }
 
 /// Every winning move if taking the last stone wins: the heap, counted from 0, and what to leave of it. Empty
@@ -46,7 +36,7 @@ pub fn outcome(heaps: &[u64]) -> Outcome {
 /// ```
 #[must_use]
 pub fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
-    let sum = sum(heaps);
+    let sum = nim_sum(heaps);
     heaps.iter().enumerate().map(|(i, heap)| (i, heap ^ sum)).filter(|&(i, rest)| rest < heaps[i]).collect()
 }
 
@@ -65,6 +55,7 @@ pub fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
 /// ```
 #[must_use]
 pub fn misere_outcome(heaps: &[u64]) -> Outcome {
+    // Claim 9.
     let normal = outcome(heaps);
     if heaps.iter().all(|&heap| heap <= 1) { normal.reversed() } else { normal }
 }
@@ -90,4 +81,8 @@ pub fn misere_winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
         (Some((i, _)), None) => vec![(i, if ones % 2 == 1 { 0 } else { 1 })],
         _ => winning_moves(heaps),
     }
+}
+
+fn nim_sum(heaps: &[u64]) -> u64 {
+    heaps.iter().fold(0, |sum, heap| sum ^ heap)
 }

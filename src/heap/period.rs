@@ -17,6 +17,7 @@ use super::rules::Rules;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Period {
     /// The first heap from which the rule holds; 0 if it always does.
     pub preperiod: u64,
@@ -36,6 +37,7 @@ pub struct Period {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Periodicity {
     /// Values repeat, with proof.
     Proved(Period),
@@ -71,6 +73,7 @@ pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
         let from = (seen - agreeing as usize).max(1);
         // These numbers are at most 3 times a length, plus a number that was in the text.
         let needed = parts.checked_mul(from)?.checked_add((parts - 1) * period)?.checked_add(most)?;
+        // Claim 29.
         if from < seen && seen >= needed {
             return Some(Period::from_proof(values, from, period, 0));
         }

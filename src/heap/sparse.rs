@@ -55,6 +55,7 @@ impl Sparse {
     /// Whether the value is of the class that is common for this heap. It is an option only by a rare heap.
     #[inline]
     pub fn is_common(&self, heap: usize, value: u32) -> bool {
+        // Claim 31.
         let turned = self.alternates && (heap + self.taken) % 2 == 1;
         ((value & self.bits).count_ones() % 2 == 1) != turned
     }

@@ -4,8 +4,9 @@
 //! | function | for | checks |
 //! |---|---|---|
 //! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` say the same when asked again, and the positions and the ends of their moves are positions; a note if a decided position has moves |
-//! | [`indexed`] | an [`Indexed`] game | that, and that number and position lead back to each other, in range, for successors, too |
-//! | [`backward`] | a game with [`Predecessors`] | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
+//! | [`indexed`] | an [`Indexed`] game | that, and that index and position lead back to each other, in range, for successors, too |
+//! | [`backward`] | a game with [`Predecessors`](crate::Predecessors) | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
+//! | [`symmetry`] | a [`Reduced`](crate::game::Reduced) game | that positions and their representatives have the same ends and, up to symmetry, the same moves |
 //! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
 //!
 //! Each looks at the positions it is given: all of them, `0..game.len()`, or some drawn from a seed by
@@ -20,16 +21,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod backward;
 mod report;
 mod sample;
+mod symmetry;
 mod tally;
 
-pub use report::{Finding, LIMIT, Report, Rule, Severity};
+pub use backward::backward;
+pub use report::{Finding, Issue, Report};
 pub use sample::sample;
+pub use symmetry::symmetry;
 
-use hashbrown::HashMap;
+use std::hash::Hash;
 
-use crate::game::{Game, Indexed, Predecessors};
+use hashbrown::{HashMap, HashSet};
+
+use crate::game::{Game, Indexed};
 use report::Findings;
 use tally::Tally;
 
@@ -63,8 +70,8 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
     findings.report()
 }
 
-/// Checks the positions with these numbers as [`rules`] does, and that numbers and positions lead back to
-/// each other: each number's position has that number, and each successor has a number in range whose
+/// Checks the positions at these indices as [`rules`] does, and that indices and positions lead back to
+/// each other: the position at an index has that index, and each successor has an index in range whose
 /// position it is.
 ///
 /// Numbers for which [`Indexed::position`] gives `None` are passed over, and so are those out of range.
@@ -74,9 +81,9 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// For P positions with E moves, O(P + E) time; memory for the moves of one position.
 ///
 /// ```
-/// use retrograde::{Game, Indexed, lint, lint::Rule};
+/// use retrograde::{Game, Indexed, lint, lint::Issue};
 ///
-/// /// A heap of at most 9 stones; whoever wrote it thought that `len` is the largest number.
+/// /// A heap of at most 9 stones; whoever wrote it thought that `len` is the largest index.
 /// struct Heap;
 ///
 /// impl Game for Heap {
@@ -99,76 +106,17 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// }
 ///
 /// let report = lint::indexed(&Heap, 0..9);
-/// assert_eq!(report.findings[0].rule, Rule::OutOfRange { neighbour: 9, index: 9, len: 9 });
-/// assert_eq!(report.findings[0].to_string(), "error: 8: a move joins it to 9, whose number 9 is not in 0..9");
+/// assert_eq!(report.findings[0].issue, Issue::OutOfRange { neighbour: 9, index: 9, len: 9 });
+/// assert_eq!(report.findings[0].to_string(), "error: 8: a move joins it to 9, whose index 9 is not in 0..9");
 /// ```
-pub fn indexed<G: Indexed>(game: &G, numbers: impl IntoIterator<Item = usize>) -> Report<G::Position> {
+pub fn indexed<G: Indexed>(game: &G, indices: impl IntoIterator<Item = usize>) -> Report<G::Position> {
     let mut findings = Findings::default();
-    for position in positions(game, numbers) {
+    for position in positions(game, indices) {
         let position = position.noted(&mut findings);
-        for (to, _) in steady(game, &position, &mut findings) {
-            leads_back(game, &position, &to, &mut findings);
+        let mut told = HashSet::new();
+        for to in steady(game, &position, &mut findings).map_or(Vec::new(), |steady| steady.moves) {
+            leads_back(game, &position, &to, &mut told, &mut findings);
         }
-    }
-    findings.report()
-}
-
-/// Checks the positions with these numbers as [`indexed`] does, and that predecessors are the inverse of
-/// successors: every move is listed as often backward as forward. Moves out of decided positions do not count
-/// and are left out.
-///
-/// Each move is looked at from both its ends, so that a move which only one direction lists is found
-/// whichever it is, as long as the end that lists it is among the positions checked; counts that differ are
-/// found at the position moved from.
-///
-/// # Complexity
-///
-/// For P positions with E moves and at most D moves into or out of one position, O(P + E·D) time, as the
-/// moves of each neighbour are counted anew; memory for the moves of one position. Where D is large, check a
-/// [`sample`].
-///
-/// ```
-/// use retrograde::{Game, Indexed, Predecessors, lint, lint::Rule};
-///
-/// /// Two moves from 1 to 0, and whoever wrote the un-moves forgot one.
-/// struct Twice;
-///
-/// impl Game for Twice {
-///     type Position = usize;
-///     fn successors(&self, &n: &usize) -> impl IntoIterator<Item = usize> {
-///         if n == 1 { vec![0, 0] } else { vec![] }
-///     }
-/// }
-///
-/// impl Indexed for Twice {
-///     fn len(&self) -> usize {
-///         2
-///     }
-///     fn index(&self, &n: &usize) -> usize {
-///         n
-///     }
-///     fn position(&self, index: usize) -> Option<usize> {
-///         (index < 2).then_some(index)
-///     }
-/// }
-///
-/// impl Predecessors for Twice {
-///     fn predecessors(&self, &n: &usize) -> impl IntoIterator<Item = usize> {
-///         (n == 0).then_some(1)
-///     }
-/// }
-///
-/// let report = lint::backward(&Twice, 0..2);
-/// assert!(!report.is_clean());
-/// assert_eq!(report.findings[0].position, 1);
-/// assert_eq!(report.findings[0].rule, Rule::Inverse { to: 0, forward: 2, backward: 1 });
-/// ```
-pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usize>) -> Report<G::Position> {
-    let mut findings = Findings::default();
-    for position in positions(game, numbers) {
-        let position = position.noted(&mut findings);
-        inverse_from(game, &position, &mut findings);
-        inverse_into(game, &position, &mut findings);
     }
     findings.report()
 }
@@ -184,12 +132,12 @@ pub fn backward<G: Predecessors>(game: &G, numbers: impl IntoIterator<Item = usi
 /// O(V + E) time and a hash table of the V positions reached. A game without end fills the memory.
 ///
 /// ```
-/// use retrograde::{from_fn, lint, lint::Rule};
+/// use retrograde::{from_fn, lint, lint::Issue};
 ///
 /// let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
 /// let report = lint::turns(&heap, [4]);
 /// assert!(report.is_clean()); // 2 is reached in one move or two, and that is a note
-/// assert_eq!(report.findings[0].rule, Rule::BothTurns { positions: 3 });
+/// assert_eq!(report.findings[0].issue, Issue::BothTurns { positions: 3 });
 ///
 /// let with_mover = from_fn(|&(n, mover): &(u32, bool)| (1..=n.min(2)).map(move |take| (n - take, !mover)));
 /// assert!(lint::turns(&with_mover, [(4, false)]).findings.is_empty());
@@ -204,7 +152,7 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
         if *turns == 0 && !game.is_position(&position) {
             *turns = 3;
             findings.checked += 1;
-            findings.error(&position, Rule::NotAPosition);
+            findings.error(&position, Issue::NotAPosition);
         } else if *turns & turn == 0 {
             *turns |= turn;
             findings.checked += usize::from(*turns == turn);
@@ -226,151 +174,141 @@ pub fn turns<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>) ->
     findings.report()
 }
 
-/// The moves that count of a position, each with how often it is listed, once the rules have given the same
-/// answers twice. Where they have not, none.
+/// The moves of a position whose rules gave the same answers twice.
+struct Steady<P> {
+    /// Where they lead, as often as they are listed; only to positions of the game. None at an end.
+    moves: Vec<P>,
+    /// Whether these are all.
+    whole: bool,
+}
+
+/// The moves that count of a position, once the rules have given the same answers twice. `None` where they
+/// have not.
 fn steady<G: Game>(
     game: &G,
     position: &G::Position,
     findings: &mut Findings<G::Position>,
-) -> Vec<(G::Position, usize)> {
-    if let Some(rule) = refused(game, position) {
-        findings.error(position, rule);
-        return Vec::new();
+) -> Option<Steady<G::Position>> {
+    if let Some(issue) = refused(game, position) {
+        findings.error(position, issue);
+        return None;
     }
     let end = game.terminal(position);
     if game.terminal(position) != end {
-        findings.error(position, Rule::Terminal);
-        return Vec::new();
+        findings.error(position, Issue::Terminal);
+        return None;
     }
     if end.is_some() {
         if game.successors(position).into_iter().next().is_some() {
             findings.decided_with_moves(position);
         }
-        return Vec::new();
+        return Some(Steady { moves: Vec::new(), whole: true });
     }
-    let moves = Tally::of(game.successors(position));
-    if moves != Tally::of(game.successors(position)) {
-        findings.error(position, Rule::Successors);
-        return Vec::new();
-    }
-    let mut moves = moves.into_entries();
-    moves.retain(|(to, _)| accepts(game, position, to, findings));
-    for (to, _) in &moves {
-        if game.passes_turn(position, to) != game.passes_turn(position, to) {
-            findings.error(position, Rule::PassesTurn { to: to.clone() });
+    let Some(mut moves) = twice(|| game.successors(position)) else {
+        findings.error(position, Issue::Successors);
+        return None;
+    };
+    let listed = moves.len();
+    let mut stray = HashSet::<G::Position>::new();
+    moves.retain(|to| accepts(game, position, to, &mut stray, findings));
+    let mut fickle = HashSet::<G::Position>::new();
+    for to in &moves {
+        if game.passes_turn(position, to) != game.passes_turn(position, to) && fickle.insert(to.clone()) {
+            findings.error(position, Issue::PassesTurn { to: to.clone() });
         }
     }
-    moves
+    let whole = moves.len() == listed;
+    Some(Steady { moves, whole })
+}
+
+/// A list that is the same, in any order, when it is asked for again.
+fn twice<P: Clone + Eq + Hash, I: IntoIterator<Item = P>>(list: impl Fn() -> I) -> Option<Vec<P>> {
+    let first: Vec<P> = list().into_iter().collect();
+    let second: Vec<P> = list().into_iter().collect();
+    let same = first == second || Tally::of(first.iter().cloned()) == Tally::of(second);
+    same.then_some(first)
 }
 
 /// What is wrong unless the game says twice that this is one of its positions.
-fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Rule<G::Position>> {
+fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Issue<G::Position>> {
     match (game.is_position(position), game.is_position(position)) {
         (true, true) => None,
-        (false, false) => Some(Rule::NotAPosition),
-        _ => Some(Rule::IsPosition),
+        (false, false) => Some(Issue::NotAPosition),
+        _ => Some(Issue::IsPosition),
     }
 }
 
-/// Whether the game accepts the other end of a move as a position.
+/// Whether the game accepts the other end of a move as a position. What is in `told` is not told again.
 fn accepts<G: Game>(
     game: &G,
     position: &G::Position,
     neighbour: &G::Position,
+    told: &mut HashSet<G::Position>,
     findings: &mut Findings<G::Position>,
 ) -> bool {
     let accepted = game.is_position(neighbour);
-    if !accepted {
-        findings.error(position, Rule::StrayMove { neighbour: neighbour.clone() });
+    if !accepted && told.insert(neighbour.clone()) {
+        findings.error(position, Issue::StrayMove { neighbour: neighbour.clone() });
     }
     accepted
 }
 
-/// A number with its position, both as the game gave them, and what was wrong with them.
+/// An index with its position, both as the game gave them, and what was wrong with them.
 struct Own<P> {
+    index: usize,
     position: P,
-    rule: Option<Rule<P>>,
+    issue: Option<Issue<P>>,
 }
 
 impl<P: Clone + PartialEq> Own<P> {
     fn noted(self, findings: &mut Findings<P>) -> P {
         findings.checked += 1;
-        if let Some(rule) = self.rule {
-            findings.error(&self.position, rule);
+        if let Some(issue) = self.issue {
+            findings.error(&self.position, issue);
         }
         self.position
     }
 }
 
-/// The positions with these numbers.
+/// The positions at these indices.
 fn positions<G: Indexed>(
     game: &G,
-    numbers: impl IntoIterator<Item = usize>,
+    indices: impl IntoIterator<Item = usize>,
 ) -> impl Iterator<Item = Own<G::Position>> {
     let len = game.len();
-    numbers.into_iter().filter(move |&number| number < len).filter_map(move |number| {
-        let position = game.position(number)?;
-        let index = game.index(&position);
-        let rule = if game.position(number).as_ref() != Some(&position) {
-            Some(Rule::Position { number })
+    indices.into_iter().filter(move |&index| index < len).filter_map(move |index| {
+        let position = game.position(index)?;
+        let found = game.index(&position);
+        let issue = if game.position(index).as_ref() != Some(&position) {
+            Some(Issue::Position { index })
         } else {
-            (index != number).then_some(Rule::Index { number, index })
+            (found != index).then_some(Issue::Index { expected: index, found })
         };
-        Some(Own { position, rule })
+        Some(Own { index, position, issue })
     })
 }
 
-/// Whether a neighbour has a number that leads back to it.
+/// The index of a neighbour, if it leads back to it. What is in `told` is not told again.
 fn leads_back<G: Indexed>(
     game: &G,
     position: &G::Position,
     neighbour: &G::Position,
+    told: &mut HashSet<G::Position>,
     findings: &mut Findings<G::Position>,
-) -> bool {
+) -> Option<usize> {
     let (index, len) = (game.index(neighbour), game.len());
-    let neighbour = || neighbour.clone();
-    let rule = if index >= len {
-        Rule::OutOfRange { neighbour: neighbour(), index, len }
-    } else {
-        match game.position(index) {
-            None => Rule::Hole { neighbour: neighbour(), index },
-            Some(found) if found != neighbour() => Rule::Neighbour { neighbour: neighbour(), index },
-            Some(_) => return true,
-        }
-    };
-    findings.error(position, rule);
-    false
-}
-
-/// Every move out of a position is listed backward as often.
-fn inverse_from<G: Predecessors>(game: &G, from: &G::Position, findings: &mut Findings<G::Position>) {
-    for (to, forward) in steady(game, from, findings) {
-        if leads_back(game, from, &to, findings) {
-            let backward = game.predecessors(&to).into_iter().filter(|p| p == from).count();
-            if forward != backward {
-                findings.error(from, Rule::Inverse { to, forward, backward });
-            }
-        }
+    let found = if index < len { game.position(index) } else { None };
+    if found.as_ref() == Some(neighbour) {
+        return Some(index);
     }
-}
-
-/// Every move into a position that is listed backward exists. How often is checked by [`inverse_from`].
-fn inverse_into<G: Predecessors>(game: &G, to: &G::Position, findings: &mut Findings<G::Position>) {
-    if refused(game, to).is_some() {
-        return;
+    if told.insert(neighbour.clone()) {
+        let neighbour = neighbour.clone();
+        let issue = match found {
+            _ if index >= len => Issue::OutOfRange { neighbour, index, len },
+            None => Issue::Hole { neighbour, index },
+            Some(_) => Issue::Neighbour { neighbour, index },
+        };
+        findings.error(position, issue);
     }
-    let moves = Tally::of(game.predecessors(to));
-    if moves != Tally::of(game.predecessors(to)) {
-        findings.error(to, Rule::Predecessors);
-        return;
-    }
-    for (from, backward) in moves.entries() {
-        if accepts(game, to, from, findings)
-            && leads_back(game, to, from, findings)
-            && game.terminal(from).is_none()
-            && !game.successors(from).into_iter().any(|p| p == *to)
-        {
-            findings.error(from, Rule::Inverse { to: to.clone(), forward: 0, backward });
-        }
-    }
+    None
 }

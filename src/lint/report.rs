@@ -2,20 +2,10 @@
 
 use std::fmt;
 
+use crate::game::Outcome;
+
 /// How many errors a [`Report`] lists; those beyond are counted.
-///
-/// ```
-/// use retrograde::{from_fn, lint};
-///
-/// let calls = std::cell::Cell::new(0);
-/// let fickle = from_fn(|_: &u32| {
-///     calls.set(calls.get() + 1);
-///     [calls.get()]
-/// });
-/// let report = lint::rules(&fickle, 0..150);
-/// assert_eq!((report.findings.len(), report.left_out), (lint::LIMIT, 50));
-/// ```
-pub const LIMIT: usize = 100;
+const MAX_ERRORS: usize = 100;
 
 /// What is wrong with a set of rules, or worth a look.
 ///
@@ -28,8 +18,9 @@ pub const LIMIT: usize = 100;
 /// ```
 #[must_use = "checking has no effect but its report"]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report<P> {
-    /// The first errors, at most [`LIMIT`], in the order in which they were met; then the notes, each kind
+    /// The first errors, at most 100, in the order in which they were met; then the notes, each kind
     /// once.
     pub findings: Vec<Finding<P>>,
     /// How many errors more were met.
@@ -55,8 +46,7 @@ impl<P> Report<P> {
 
     /// How many errors there are, those left out included.
     fn errors(&self) -> usize {
-        self.findings.iter().filter(|finding| finding.rule.severity() == Severity::Error).count()
-            + self.left_out
+        self.findings.iter().filter(|finding| finding.issue.is_error()).count() + self.left_out
     }
 }
 
@@ -79,65 +69,65 @@ impl<P: fmt::Debug> fmt::Display for Report<P> {
 /// One thing that was found, and where.
 ///
 /// ```
-/// use retrograde::lint::{Finding, Rule, Severity};
+/// use retrograde::{Game, Indexed, lint};
 ///
-/// let finding = Finding { position: 3, rule: Rule::Index { number: 3, index: 7 } };
-/// assert_eq!(finding.rule.severity(), Severity::Error);
-/// assert_eq!(finding.to_string(), "error: 3: it is the position with number 3, but is said to have number 7");
+/// /// Numbers below 4; the last one gives a wrong index.
+/// struct Four;
+///
+/// impl Game for Four {
+///     type Position = usize;
+///     fn successors(&self, _: &usize) -> impl IntoIterator<Item = usize> {
+///         []
+///     }
+/// }
+///
+/// impl Indexed for Four {
+///     fn len(&self) -> usize {
+///         4
+///     }
+///     fn index(&self, &n: &usize) -> usize {
+///         if n == 3 { 7 } else { n }
+///     }
+///     fn position(&self, index: usize) -> Option<usize> {
+///         (index < 4).then_some(index)
+///     }
+/// }
+///
+/// let finding = &lint::indexed(&Four, 0..4).findings[0];
+/// assert_eq!(finding.position, 3);
+/// assert_eq!(finding.to_string(), "error: 3: position(3) gives it: expected 3 from index, found 7");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding<P> {
     /// The position.
     pub position: P,
     /// What was found there.
-    pub rule: Rule<P>,
+    pub issue: Issue<P>,
 }
 
 impl<P: fmt::Debug> fmt::Display for Finding<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {:?}: {}", self.rule.severity(), self.position, self.rule)
-    }
-}
-
-/// Whether answers will be wrong.
-///
-/// ```
-/// use retrograde::lint::Severity;
-///
-/// assert_eq!([Severity::Error, Severity::Note].map(|severity| severity.to_string()), ["error", "note"]);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Severity {
-    /// The rules contradict themselves, and answers cannot be relied on.
-    Error,
-    /// Legal and often meant; worth a look.
-    Note,
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Error => "error",
-            Self::Note => "note",
-        })
+        let kind = if self.issue.is_error() { "error" } else { "note" };
+        write!(f, "{kind}: {:?}: {}", self.position, self.issue)
     }
 }
 
 /// What the rules of a game break, or what is worth a look.
 ///
 /// ```
-/// use retrograde::lint::{Rule, Severity};
+/// use retrograde::lint::Issue;
 ///
-/// let rule = Rule::Inverse { to: 5, forward: 2, backward: 1 };
-/// assert_eq!(rule.to_string(), "its moves to 5: successors list 2, predecessors list 1");
-/// assert_eq!(Rule::BothTurns::<u8> { positions: 3 }.severity(), Severity::Note);
+/// let issue = Issue::Inverse { to: 5, forward: 2, backward: 1 };
+/// assert_eq!(issue.to_string(), "its moves to 5: successors list 2, predecessors list 1");
+/// assert!(issue.is_error());
 /// ```
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule<P> {
+pub enum Issue<P> {
     /// `is_position` gave two answers.
     IsPosition,
-    /// `is_position` refuses a position that was listed, found by its number, or reached by play.
+    /// `is_position` refuses a position that was listed, found at its index, or reached by play.
     NotAPosition,
     /// A move leads to, or comes from, a value that `is_position` refuses.
     StrayMove {
@@ -146,48 +136,48 @@ pub enum Rule<P> {
     },
     /// `terminal` gave two answers.
     Terminal,
-    /// `successors` listed other moves when asked again, or the same another number of times.
+    /// `successors` listed other moves when asked again, or the same ones a different number of times.
     Successors,
-    /// `predecessors` listed other moves when asked again, or the same another number of times.
+    /// `predecessors` listed other moves when asked again, or the same ones a different number of times.
     Predecessors,
     /// `passes_turn` gave two answers for one move.
     PassesTurn {
         /// Where the move leads.
         to: P,
     },
-    /// `position` gave another position for the same number when asked again.
+    /// `position` gave another position for the same index when asked again.
     Position {
-        /// The number.
-        number: usize,
-    },
-    /// The position with a number is said by `index` to have another number.
-    Index {
-        /// The number that the position was found by.
-        number: usize,
-        /// What `index` says.
+        /// The index.
         index: usize,
     },
-    /// A move leads to, or comes from, a position with a number that is not below `len`.
+    /// `index` does not give the index at which `position` found the position.
+    Index {
+        /// The index at which the position was found.
+        expected: usize,
+        /// What `index` gives.
+        found: usize,
+    },
+    /// A move leads to, or comes from, a position whose index is not below `len`.
     OutOfRange {
         /// The position at the other end of the move.
         neighbour: P,
-        /// Its number.
+        /// Its index.
         index: usize,
-        /// How many numbers there are.
+        /// How many indices there are.
         len: usize,
     },
-    /// A move leads to, or comes from, a position whose number stands for none.
+    /// A move leads to, or comes from, a position whose index stands for none.
     Hole {
         /// The position at the other end of the move.
         neighbour: P,
-        /// Its number.
+        /// Its index.
         index: usize,
     },
-    /// A move leads to, or comes from, a position whose number stands for another.
+    /// A move leads to, or comes from, a position whose index stands for another.
     Neighbour {
         /// The position at the other end of the move.
         neighbour: P,
-        /// Its number.
+        /// Its index.
         index: usize,
     },
     /// A move is not listed as often in one direction as in the other.
@@ -198,6 +188,33 @@ pub enum Rule<P> {
         forward: usize,
         /// How often it is among the predecessors of the position it leads to.
         backward: usize,
+    },
+    /// The representative of the position's class is not its own representative.
+    Representative {
+        /// The representative of the position.
+        representative: P,
+        /// The representative of that.
+        again: P,
+    },
+    /// The representative of the position's class is not a position of the game.
+    StrayRepresentative {
+        /// The representative.
+        representative: P,
+    },
+    /// `terminal` says something else of the representative of the position's class.
+    OtherEnd {
+        /// The representative.
+        representative: P,
+        /// What `terminal` says of the position.
+        own: Option<Outcome>,
+        /// What it says of the representative.
+        other: Option<Outcome>,
+    },
+    /// The representative of the position's class has other moves, up to symmetry, or moves that do something
+    /// else to the turn.
+    OtherMoves {
+        /// The representative.
+        representative: P,
     },
     /// Note: the position is decided and has moves, which do not count. The first such position stands for
     /// all.
@@ -212,24 +229,23 @@ pub enum Rule<P> {
     },
 }
 
-impl<P> Rule<P> {
-    /// Whether it makes answers wrong.
+impl<P> Issue<P> {
+    /// Whether the rules contradict themselves, so that answers cannot be relied on. What is no error is a
+    /// note: legal and often meant, but worth a look.
     ///
     /// ```
-    /// use retrograde::lint::{Rule, Severity};
+    /// use retrograde::lint::Issue;
     ///
-    /// assert_eq!(Rule::<u8>::Successors.severity(), Severity::Error);
+    /// assert!(Issue::<u8>::Successors.is_error());
+    /// assert!(!Issue::<u8>::BothTurns { positions: 3 }.is_error());
     /// ```
     #[must_use]
-    pub const fn severity(&self) -> Severity {
-        match self {
-            Self::DecidedWithMoves { .. } | Self::BothTurns { .. } => Severity::Note,
-            _ => Severity::Error,
-        }
+    pub const fn is_error(&self) -> bool {
+        !matches!(self, Self::DecidedWithMoves { .. } | Self::BothTurns { .. })
     }
 }
 
-impl<P: fmt::Debug> fmt::Display for Rule<P> {
+impl<P: fmt::Debug> fmt::Display for Issue<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::IsPosition => write!(f, "is_position gives two answers"),
@@ -241,26 +257,37 @@ impl<P: fmt::Debug> fmt::Display for Rule<P> {
             Self::Successors => write!(f, "successors lists other moves when asked again"),
             Self::Predecessors => write!(f, "predecessors lists other moves when asked again"),
             Self::PassesTurn { to } => write!(f, "passes_turn gives two answers for its move to {to:?}"),
-            Self::Position { number } => {
-                write!(f, "position gives another position for number {number} when asked again")
+            Self::Position { index } => {
+                write!(f, "position({index}) gives another position when asked again")
             }
-            Self::Index { number, index } => {
-                write!(f, "it is the position with number {number}, but is said to have number {index}")
+            Self::Index { expected, found } => {
+                write!(f, "position({expected}) gives it: expected {expected} from index, found {found}")
             }
             Self::OutOfRange { neighbour, index, len } => {
-                write!(f, "a move joins it to {neighbour:?}, whose number {index} is not in 0..{len}")
+                write!(f, "a move joins it to {neighbour:?}, whose index {index} is not in 0..{len}")
             }
             Self::Hole { neighbour, index } => {
-                write!(f, "a move joins it to {neighbour:?}, whose number {index} stands for no position")
+                write!(f, "a move joins it to {neighbour:?}, whose index {index} stands for no position")
             }
             Self::Neighbour { neighbour, index } => {
-                write!(
-                    f,
-                    "a move joins it to {neighbour:?}, whose number {index} stands for another position"
-                )
+                write!(f, "a move joins it to {neighbour:?}, whose index {index} stands for another position")
             }
             Self::Inverse { to, forward, backward } => {
                 write!(f, "its moves to {to:?}: successors list {forward}, predecessors list {backward}")
+            }
+            Self::Representative { representative, again } => {
+                write!(f, "its representative is {representative:?}, whose own representative is {again:?}")
+            }
+            Self::StrayRepresentative { representative } => {
+                write!(f, "its representative is {representative:?}, which is not a position of the game")
+            }
+            Self::OtherEnd { representative, own, other } => {
+                let said = |end: &Option<Outcome>| end.map_or("none".to_string(), |end| end.to_string());
+                let (own, other) = (said(own), said(other));
+                write!(f, "terminal gives {own}, but {other} for its representative {representative:?}")
+            }
+            Self::OtherMoves { representative } => {
+                write!(f, "its moves are not, up to symmetry, those of its representative {representative:?}")
             }
             Self::DecidedWithMoves { positions } => {
                 write!(
@@ -292,9 +319,9 @@ impl<P> Default for Findings<P> {
 }
 
 impl<P: Clone> Findings<P> {
-    pub(super) fn error(&mut self, position: &P, rule: Rule<P>) {
-        if self.errors.len() < LIMIT {
-            self.errors.push(Finding { position: position.clone(), rule });
+    pub(super) fn error(&mut self, position: &P, issue: Issue<P>) {
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(Finding { position: position.clone(), issue });
         } else {
             self.left_out += 1;
         }
@@ -309,10 +336,12 @@ impl<P: Clone> Findings<P> {
     }
 
     pub(super) fn report(self) -> Report<P> {
-        let note =
-            |(position, positions), rule: fn(usize) -> Rule<P>| Finding { position, rule: rule(positions) };
-        let decided = |positions| Rule::DecidedWithMoves { positions };
-        let both = |positions| Rule::BothTurns { positions };
+        let note = |(position, positions), issue: fn(usize) -> Issue<P>| Finding {
+            position,
+            issue: issue(positions),
+        };
+        let decided = |positions| Issue::DecidedWithMoves { positions };
+        let both = |positions| Issue::BothTurns { positions };
         let mut findings = self.errors;
         findings.extend(self.decided_with_moves.map(|first| note(first, decided)));
         findings.extend(self.both_turns.map(|first| note(first, both)));

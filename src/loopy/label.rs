@@ -187,6 +187,7 @@ impl<'a, S: Backward> Labelling<'a, S> {
             self.announced += 1;
             self.for_each_before(id as usize, Self::count_down)?;
         } else if let Some(id) = self.ready.pop() {
+            // Every option without a nimber is answered: the rule, Claims 21 and 25.
             if self.is_candidate(id as usize) {
                 self.give(id as usize, self.level)?;
             }

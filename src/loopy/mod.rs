@@ -31,6 +31,7 @@ use std::sync::Arc;
 use hashbrown::HashMap;
 
 use crate::error::Error;
+use crate::growth::{Growth, TableSize};
 use crate::space::{Backward, MAX_POSITIONS, Space};
 use crate::watch::Watch;
 
@@ -81,29 +82,42 @@ const LIMIT: usize = {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(space: &impl Backward) -> Result<LoopyNimbers, Error> {
-    solve_watched(space, &mut Watch::none())
+    solve_watched(space, &|_| Ok(()), &mut Watch::none())
 }
 
-/// How many bytes [`solve`] allocates, beside what visits backward do: five words of four bytes a position,
-/// and four lists of ids that grow, each of which may hold all positions and may just have made twice the
-/// room.
+/// How many bytes [`solve`] allocates, beside what visits backward do and the sets of nimbers: five words of
+/// four bytes a position, and four lists of ids that grow, each of which may hold all positions and may just
+/// have made twice the room.
 pub(crate) fn bytes(space: &impl Space) -> usize {
     space.len().saturating_mul(5 * 4 + 4 * 12)
 }
 
 /// The same until it is stopped. Nimbers that were given by then are right; the rest is unknown.
-pub(crate) fn solve_watched(space: &impl Backward, watch: &mut Watch<'_>) -> Result<LoopyNimbers, Error> {
+///
+/// How many sets of nimbers there are is not known before: `allows` is asked whether so many bytes may be in
+/// use with them, as often as they grow.
+pub(crate) fn solve_watched(
+    space: &impl Backward,
+    allows: &dyn Fn(usize) -> Result<(), Error>,
+    watch: &mut Watch<'_>,
+) -> Result<LoopyNimbers, Error> {
     let label::Labels { mut values, times } = label::all(space, watch)?;
-    let sets = intern_sets(space, &mut values);
+    let sets = intern_sets(space, &mut values, allows)?;
     Ok(LoopyNimbers { values, times, sets })
 }
 
 /// Gives each position that is left without a nimber the set of nimbers among its options, by the number of
 /// the set.
-fn intern_sets(space: &impl Backward, values: &mut [u32]) -> Vec<Arc<[u32]>> {
+fn intern_sets(
+    space: &impl Backward,
+    values: &mut [u32],
+    allows: &dyn Fn(usize) -> Result<(), Error>,
+) -> Result<Vec<Arc<[u32]>>, Error> {
     let mut sets: Vec<Arc<[u32]>> = Vec::new();
     let mut numbers: HashMap<Arc<[u32]>, u32> = HashMap::new();
     let mut nimbers = Vec::new();
+    // The nimbers and when they were given, and the contents of the sets.
+    let mut bytes = 2 * size_of_val(values);
     for id in 0..values.len() {
         if values[id] != UNSET {
             continue;
@@ -114,15 +128,28 @@ fn intern_sets(space: &impl Backward, values: &mut [u32]) -> Vec<Arc<[u32]>> {
         });
         nimbers.sort_unstable();
         nimbers.dedup();
-        let number = numbers.get(&nimbers[..]).copied().unwrap_or_else(|| {
-            let (set, number) = (Arc::from(&nimbers[..]), sets.len() as u32);
-            sets.push(Arc::clone(&set));
-            numbers.insert(set, number);
-            number
-        });
+        let number = match numbers.get(&nimbers[..]) {
+            Some(&number) => number,
+            None => {
+                bytes += 2 * size_of::<usize>()
+                    + (size_of::<u32>() * nimbers.len()).next_multiple_of(size_of::<usize>());
+                let table = TableSize {
+                    len: numbers.len(),
+                    capacity: numbers.capacity(),
+                    allocated: numbers.allocation_size(),
+                };
+                let table = Growth::of_table(size_of::<(Arc<[u32]>, u32)>(), table, 1);
+                let lists = Growth::of(&sets, 1).and(Growth::of(&nimbers, 0));
+                allows(table.and(lists).bytes().saturating_add(bytes))?;
+                let (set, number) = (Arc::from(&nimbers[..]), sets.len() as u32);
+                sets.push(Arc::clone(&set));
+                numbers.insert(set, number);
+                number
+            }
+        };
         values[id] = INFINITE + number;
     }
-    sets
+    Ok(sets)
 }
 
 /// The value of every position of a space: what [`solve`] returns.

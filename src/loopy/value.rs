@@ -17,6 +17,7 @@ use crate::game::Outcome;
 /// assert_eq!(LoopyNimber::Nimber(2).to_string(), "2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum LoopyNimber {
     /// The position is worth as much as a Nim heap of this size.
     Nimber(u32),
@@ -110,6 +111,7 @@ impl<'a> Sum<&'a LoopyNimber> for LoopyNimber {
                 (Self::Infinite(_), Some(_)) => infinite = Some([].into()),
             }
         }
+        // Claims 22 and 23.
         match infinite {
             None => Self::Nimber(xor),
             Some(nimbers) => Self::infinite(nimbers.iter().map(|nimber| nimber ^ xor)),

@@ -36,6 +36,7 @@ use tower::{Tower, Tower64};
 /// ```
 #[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
 pub struct Nimber(u64);
 
 impl Nimber {

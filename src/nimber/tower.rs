@@ -166,7 +166,7 @@ impl<T: Tower> Tower for Pair<T> {
         Self { high: self.high.add(other.high), low: self.low.add(other.low) }
     }
 
-    /// Karatsuba's three products, and the one with `F/2`.
+    /// Karatsuba's three products, and the one with `F/2` (Claim 19).
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         let low = self.low.mul(other.low);

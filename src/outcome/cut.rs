@@ -29,6 +29,7 @@ fn inexact_by<W: Word>(space: &impl Backward, cells: &[Cell<W>], least: usize) -
             if from >= len {
                 stray = Some(from);
             } else if !seen.put(from) && matches!(space.kind(from), Kind::Open(_)) {
+                // Claim 5.
                 inexact.set(from, cells[from].remoteness().is_some_and(|remoteness| remoteness > distance));
                 next.push(from);
             }

@@ -30,7 +30,7 @@ pub(crate) use answers::Table;
 pub use answers::{Counts, Layer, Outcomes};
 pub(crate) use cell::{Cell, Word};
 #[cfg(feature = "rayon")]
-pub(crate) use parallel::par_solve_watched;
+pub(crate) use parallel::{Reverse, par_solve_watched};
 pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
 
@@ -207,6 +207,7 @@ fn finish<W: Word>(
 where
     Table: From<Vec<Cell<W>>>,
 {
+    // Claim 3; not where moves are missing.
     let rest = if partial { Cell::unknown() } else { Cell::draw() };
     cells.iter_mut().for_each(|cell| *cell = if cell.is_open() { rest } else { *cell });
     let inexact = if any_cut { Some(cut::inexact(space, &cells)?) } else { None };
@@ -238,7 +239,7 @@ fn settle(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: b
     for &id in decided {
         let position = id as usize;
         space.for_each_predecessor(position, |from, turn| {
-            // A move wins that leaves a loss to the opponent, or a win to its maker.
+            // A move wins that leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
             let entered = if turn.passes() == lost { tally.win(from) } else { tally.count_down(from) };
             if entered.is_none() {
                 stray.get_or_insert((position, from));

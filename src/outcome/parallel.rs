@@ -18,16 +18,24 @@ use crate::watch::{Phase, Watch};
 const TASK: usize = 1 << 10;
 const STRETCH: usize = 1 << 14;
 
+/// Who turns stored moves around: all threads are faster, and need more memory for it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reverse {
+    OnAllThreads,
+    OnOneThread,
+}
+
 /// As [`solve`](super::solve), on all threads of the current rayon pool: the same answers, bit for bit, and
 /// the same errors, unless the space contradicts itself. The observer is asked at first and between layers.
 pub(crate) fn par_solve_watched<S: Backward + Sync>(
     space: &S,
+    reverse: Reverse,
     watch: &mut Watch<'_>,
 ) -> Result<Outcomes, Error> {
     if rayon::current_num_threads() < 2 {
         return solve_watched::<u32>(space, watch);
     }
-    if let Some(rows) = rows(space) {
+    if let (Some(rows), Reverse::OnAllThreads) = (rows(space), reverse) {
         rows.par_prepare();
     }
     // Which of several errors a thread meets first is chance: one thread finds the same one always.
@@ -246,7 +254,11 @@ mod tests {
             let expected = solve(&graph).unwrap();
             for threads in [1, 2, 3] {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-                assert_eq!(pool.install(|| par_solve_watched(&graph, &mut Watch::none())).unwrap(), expected);
+                assert_eq!(
+                    pool.install(|| par_solve_watched(&graph, Reverse::OnAllThreads, &mut Watch::none()))
+                        .unwrap(),
+                    expected
+                );
                 let sizes = Sizes { task: 1 + random.below(7), stretch: 1 + random.below(9) };
                 for rows in [None, rows(&graph)] {
                     let found = pool.install(|| solve_by(&graph, rows, sizes, &mut Watch::none()));

@@ -13,19 +13,20 @@ pub(super) fn cuts(
     goes_on: impl Fn(usize) -> bool,
 ) -> Result<Option<FixedBitSet>, Error> {
     let len = space.len();
-    let mut waiting: Vec<usize> = (0..len).filter(|&id| matches!(space.kind(id), Kind::Cut)).collect();
+    let is_cut = |&id: &u32| matches!(space.kind(id as usize), Kind::Cut);
+    let mut waiting: Vec<u32> = (0..len as u32).filter(is_cut).collect();
     if waiting.is_empty() {
         return Ok(None);
     }
     let mut above = FixedBitSet::with_capacity(len);
-    above.extend(waiting.iter().copied());
-    while let Some(position) = waiting.pop() {
+    above.extend(waiting.iter().map(|&id| id as usize));
+    while let Some(position) = waiting.pop().map(|id| id as usize) {
         let mut stray = None;
         space.for_each_predecessor(position, |from, _| {
             if from >= len {
                 stray.get_or_insert(from);
             } else if goes_on(from) && !above.put(from) {
-                waiting.push(from);
+                waiting.push(from as u32);
             }
         });
         if let Some(index) = stray {

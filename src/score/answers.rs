@@ -75,6 +75,7 @@ impl Scores {
     /// How good a move to a position is for the player who makes it: first the gain, then the fewest plies of
     /// the player who gains and the most of the one who loses.
     pub(crate) fn rank(&self, to: usize, turn: Turn) -> Option<Rank> {
+        // Claim 27: the plies are what makes progress.
         let gain = seen(self.gain(to)?, turn);
         let plies = self.remoteness(to).unwrap_or_default();
         Some(if gain > 0 { (gain, Reverse(plies), 0) } else { (gain, Reverse(0), plies) })

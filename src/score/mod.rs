@@ -180,8 +180,9 @@ fn solve_shifted(
     let len = space.len();
     let base = |id: usize| endless.get(id).copied().unwrap_or_default();
     let gain = |id| end(space.kind(id), score(id)).map(|score| score - base(id));
-    let mut bars: BTreeSet<i64> = (0..len).filter_map(gain).map(i64::abs).collect();
-    bars.remove(&0);
+    let sizes = || (0..len).filter_map(gain).map(i64::abs);
+    let mut bars = least_above(0, sizes());
+    let many = bars.len() == MAX_BARS;
     // Even if nothing is better than anything else, a pass finds the holes, and what cuts leave unknown.
     if bars.is_empty() {
         bars.insert(1);
@@ -192,7 +193,7 @@ fn solve_shifted(
     let plies = (0..len).map(at_start).collect();
     let mut scores = Scores { gains: vec![0; len], plies, endless: Vec::new() };
     let mut last = 0;
-    for bar in bars {
+    while let Some(bar) = bars.pop_first() {
         let outcomes = outcome::solve_watched::<u32>(
             &Threshold { space, gain, bar, hidden: above_cuts.as_ref() },
             watch,
@@ -203,8 +204,28 @@ fn solve_shifted(
         }
         scores.take(bar, &outcomes);
         last = bar;
+        if bars.is_empty() && many {
+            bars = least_above(last, sizes());
+        }
     }
     Ok(Scores { endless, ..scores })
+}
+
+/// How many bars are collected at a time: there may be as many as positions, and then a pass over all of them
+/// costs little against so many passes of the engine.
+const MAX_BARS: usize = if cfg!(test) { 3 } else { 1 << 12 };
+
+/// The least of the numbers above `last`, up to [`MAX_BARS`] of them.
+fn least_above(last: i64, numbers: impl Iterator<Item = i64>) -> BTreeSet<i64> {
+    let mut least = BTreeSet::new();
+    let mut most = i64::MAX;
+    for number in numbers.filter(|&number| number > last) {
+        if number < most && least.insert(number) && least.len() > MAX_BARS {
+            least.pop_last();
+            most = least.last().copied().unwrap_or(most);
+        }
+    }
+    least
 }
 
 impl Scores {
@@ -213,6 +234,7 @@ impl Scores {
         for id in 0..self.gains.len() {
             let gain = match outcomes.outcome(id) {
                 _ if self.gains[id] == UNKNOWN => continue,
+                // Claim 26.
                 Some(Outcome::Win) => bar,
                 Some(Outcome::Loss) => -bar,
                 Some(Outcome::Draw) => continue,

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::{ScoreError, seen};
-use crate::game::{Game, Outcome};
+use crate::game::{Asked, Game, Outcome};
 use crate::space::{Explored, Turn, explore};
 
 /// A game that ends with a score.
@@ -63,13 +63,24 @@ pub(crate) fn explore_scored<G: Scored>(
     }
 }
 
-/// The game as a search sees it: where there is a score, play has ended. The search asks of each move once
-/// whether it passes the turn; that is when endless play is compared.
+/// The game as a search sees it: where there is a score, play has ended. The search lists each move once; that
+/// is when endless play is compared.
 struct Ended<'a, G: Game> {
     game: &'a G,
     /// The first move that changes what endless play is worth. From then on every position is an end, so that
     /// the search comes to its own end.
     wrong: RefCell<Option<(G::Position, G::Position)>>,
+}
+
+impl<G: Scored> Ended<'_, G> {
+    /// Notes a move that changes what endless play is worth.
+    fn compare(&self, from: &G::Position, to: &G::Position, turn: Turn) {
+        // Endless play is not asked about outside the game; the search refuses the position when it comes to
+        // it.
+        if self.game.is_position(to) && self.game.endless(from) != seen(self.game.endless(to), turn) {
+            self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
+        }
+    }
 }
 
 impl<G: Scored> Game for Ended<'_, G> {
@@ -88,13 +99,17 @@ impl<G: Scored> Game for Ended<'_, G> {
     }
 
     fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
-        let turn = Turn::from_passes(self.game.passes_turn(from, to));
-        // Endless play is not asked about outside the game; the search refuses the position when it comes to
-        // it.
-        if self.game.is_position(to) && self.game.endless(from) != seen(self.game.endless(to), turn) {
-            self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
-        }
-        turn.passes()
+        self.game.passes_turn(from, to)
+    }
+
+    fn moves_with_turns(
+        &self,
+        from: &G::Position,
+        asked: Asked,
+    ) -> impl IntoIterator<Item = (G::Position, bool)> {
+        self.game.moves_with_turns(from, asked).into_iter().inspect(|(to, passes)| {
+            self.compare(from, to, Turn::from_passes(*passes));
+        })
     }
 
     fn is_position(&self, position: &G::Position) -> bool {

@@ -80,7 +80,8 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
                 winning.push((rest + u64::from(time), component, to));
             });
         }
-        // A sum that is lost is left with less time after each two moves, if as little is left as can be.
+        // A sum that is lost is left with less time after each two moves, if as little is left as can be
+        // (Claim 24).
         winning.sort_by_key(|&(time, ..)| time);
         let named = winning.into_iter();
         Some(named.filter_map(|(_, component, to)| Some((component, self.space.position(to)?))).collect())

@@ -5,21 +5,29 @@
 
 mod answers;
 mod check;
+mod explain;
+mod explain_sum;
 mod iter;
+mod lift;
 mod loopy;
 mod nimbers;
 mod outcomes;
 mod patterns;
 mod play;
 mod refutation;
+mod review;
 mod scores;
 mod strategy;
 mod wdl;
 
 pub use answers::{Answers, LengthMismatch};
+pub use explain::{Explanation, Then, Tried, Why};
+pub use explain_sum::{SumExplanation, SumMove};
 pub use iter::Iter;
+pub(crate) use play::Ranked;
 pub use play::{Line, Move};
-pub use refutation::{Refutation, Step, Stop};
+pub use refutation::{NoRefutation, Refutation, Step, Stop};
+pub use review::Oddity;
 pub use strategy::Strategy;
 
 use std::fmt;

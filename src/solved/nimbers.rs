@@ -57,6 +57,7 @@ impl<S: Positions> Solved<S, Nimbers> {
             let wanted = sum ^ self.answers.nimber(id)?;
             if let Kind::Open(_) = self.space.kind(id) {
                 self.space.for_each_successor(id, |to, _| {
+                    // Claim 7.
                     if self.answers.nimber(to) == Some(wanted) {
                         winning.extend(self.space.position(to).map(|to| (i, to)));
                     }

@@ -7,7 +7,7 @@ use std::fmt;
 use super::Solved;
 use crate::game::{Notation, Outcome, one_line};
 use crate::outcome::Outcomes;
-use crate::space::{Kind, Positions};
+use crate::space::{Kind, Positions, Turn};
 
 /// A move as the player who makes it sees it.
 ///
@@ -19,6 +19,7 @@ use crate::space::{Kind, Positions};
 /// assert_eq!(solved.best_move(&1), Some(expected));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move<P, V = Outcome> {
     /// Where the move leads.
     pub position: P,
@@ -38,6 +39,7 @@ pub struct Move<P, V = Outcome> {
 /// assert_eq!(ring.line(&0), Some(Line { positions: vec![0, 1, 2, 3], cycle: Some(1) }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line<P> {
     /// The positions, beginning with the one asked about; none stands twice.
     pub positions: Vec<P>,
@@ -80,17 +82,19 @@ impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
 }
 
 /// A move between numbers, with what ranks it.
-pub(super) struct Ranked {
-    pub(super) to: usize,
-    pub(super) outcome: Option<Outcome>,
+pub(crate) struct Ranked {
+    pub(crate) to: usize,
+    pub(crate) turn: Turn,
+    pub(crate) outcome: Option<Outcome>,
     /// Plies from the move's end on; with cuts in the space, an upper bound that falls along the line of best
     /// play.
-    bound: Option<u32>,
+    pub(crate) bound: Option<u32>,
 }
 
 impl Ranked {
     /// The smaller the better: outcome first, then the winner's shortest and the loser's longest.
     fn rank(&self) -> (u8, u32, Reverse<u32>) {
+        // Claim 2: the lowest remoteness, not any good move, makes progress.
         let bound = self.bound.unwrap_or_default();
         match self.outcome {
             Some(Outcome::Win) => (0, bound, Reverse(0)),
@@ -180,7 +184,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 
     /// Every move, best first.
-    pub(super) fn ranked(&self, id: usize) -> Vec<Ranked> {
+    pub(crate) fn ranked(&self, id: usize) -> Vec<Ranked> {
         let mut moves = Vec::new();
         self.for_each_move(id, |ranked| moves.push(ranked));
         moves.sort_by_key(Ranked::rank);
@@ -197,16 +201,16 @@ impl<S: Positions> Solved<S, Outcomes> {
         best
     }
 
-    fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
+    pub(super) fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
         if let Kind::Open(_) = self.space.kind(id) {
             self.space.for_each_successor(id, |to, turn| {
                 let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(turn.passes()));
-                visit(Ranked { to, outcome, bound: self.answers.bound(to) });
+                visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
             });
         }
     }
 
-    fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
+    pub(super) fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
         let remoteness = self.answers.remoteness(to).map(|plies| plies + 1);
         Some(Move { position: self.space.position(to)?, value: outcome, remoteness })
     }

@@ -38,6 +38,8 @@ use crate::space::{Kind, Positions};
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Refutation<P> {
     /// The steps, each followed by what comes below it: the children of a step are the later steps one ply
     /// deeper, up to the first that is not deeper. The first step is the position asked about.
@@ -55,6 +57,8 @@ pub struct Refutation<P> {
 /// assert_eq!((last.verdict, last.stop), (Verdict::loss(0), Some(Stop::End)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step<P> {
     /// Plies from the position asked about.
     pub depth: u32,
@@ -81,6 +85,8 @@ pub struct Step<P> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Stop {
     /// Play has ended.
     End,
@@ -89,6 +95,31 @@ pub enum Stop {
     /// The same position is explained at the step with this index in [`Refutation::steps`], which may come
     /// before or after.
     Seen(usize),
+}
+
+/// Why there is no [`Refutation`].
+///
+/// ```
+/// use retrograde::{from_fn, solved::NoRefutation};
+///
+/// let solved = retrograde::outcomes(&from_fn(|&n: &u32| [n]), [3]).unwrap();
+/// assert_eq!(solved.refutation(&3, 9), Err(NoRefutation::Draw));
+/// assert_eq!(solved.refutation(&4, 9), Err(NoRefutation::NotInSpace));
+/// let text = NoRefutation::Draw.to_string();
+/// assert_eq!(text, "expected a position that is won or lost, found a draw");
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NoRefutation {
+    /// The position is a draw: neither side can be refuted.
+    #[error("expected a position that is won or lost, found a draw")]
+    Draw,
+    /// The outcome of the position is not known.
+    #[error("expected a position that is won or lost, found one whose outcome is not known")]
+    Unknown,
+    /// The position is not in the space.
+    #[error("expected a position that is won or lost, found one that is not in the space")]
+    NotInSpace,
 }
 
 impl<P> Refutation<P> {
@@ -145,7 +176,7 @@ impl<P> Step<P> {
 impl<S: Positions> Solved<S, Outcomes> {
     /// Why a position is won or lost, followed for `depth` plies: where the loser is to move every move, best
     /// first (parallel moves as often as they occur), where the winner is, its
-    /// [`best_move`](Solved::best_move). `None` if the position is not in the space, or neither won nor lost.
+    /// [`best_move`](Solved::best_move). [`explain`](Solved::explain) answers for every position, in a few lines.
     ///
     /// With a depth of the position's remoteness, or [`u32::MAX`], it is a whole proof.
     /// [`strategy`](Solved::strategy) holds the same moves as a table, without the loser's.
@@ -153,6 +184,10 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// A position is explained once, at the place nearest to the first position; elsewhere it is
     /// [`Stop::Seen`]. So there are never more steps than the positions met have moves, plus one. Still their
     /// number may grow exponentially in the depth where positions do not repeat: begin with a small one.
+    ///
+    /// # Errors
+    ///
+    /// [`NoRefutation`] says why there is none: the position is drawn, unknown, or not in the space.
     ///
     /// # Complexity
     ///
@@ -173,11 +208,18 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// assert_eq!(shown(u32::MAX).len(), 1 + 10 * 4); // not 2^10: each of 30, 27, ... is explained once
     /// # Ok::<(), retrograde::Error<u32>>(())
     /// ```
-    #[must_use]
-    pub fn refutation(&self, position: &S::Position, depth: u32) -> Option<Refutation<S::Position>> {
-        let root = self.space.id(position)?;
-        self.answers.outcome(root).filter(|&outcome| outcome != Outcome::Draw)?;
-        let tree = self.explain(root, depth);
+    pub fn refutation(
+        &self,
+        position: &S::Position,
+        depth: u32,
+    ) -> Result<Refutation<S::Position>, NoRefutation> {
+        let root = self.space.id(position).ok_or(NoRefutation::NotInSpace)?;
+        match self.answers.outcome(root) {
+            None => return Err(NoRefutation::Unknown),
+            Some(Outcome::Draw) => return Err(NoRefutation::Draw),
+            Some(_) => {}
+        }
+        let tree = self.tree(root, depth);
         let order = preorder(&tree);
         let mut index = vec![0; tree.len()];
         order.iter().enumerate().for_each(|(place, &node)| index[node] = place);
@@ -191,11 +233,12 @@ impl<S: Positions> Solved<S, Outcomes> {
                     .map(|stop| if let Stop::Seen(node) = stop { Stop::Seen(index[node]) } else { stop }),
             })
         };
-        Some(Refutation { steps: order.iter().map(step).collect::<Option<_>>()? })
+        let steps = order.iter().map(step).collect::<Option<_>>();
+        steps.map(|steps| Refutation { steps }).ok_or(NoRefutation::Unknown)
     }
 
     /// The tree, breadth first: so the first time that a position is met leaves the most plies to explain it.
-    fn explain(&self, root: usize, limit: u32) -> Vec<Node> {
+    fn tree(&self, root: usize, limit: u32) -> Vec<Node> {
         let mut tree = vec![Node::new(root, 0)];
         let mut explained = HashMap::<usize, usize>::new();
         let mut next = 0;

@@ -2,14 +2,14 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 
-use hashbrown::{DefaultHashBuilder, HashSet, HashTable};
+use hashbrown::HashSet;
 
 use super::{Line, Solved};
 use crate::game::Outcome;
 use crate::outcome::{Outcomes, Verdict};
-use crate::space::Positions;
+use crate::space::{MAX_POSITIONS, Names, Positions};
 
 /// What to play from one position on, whatever the opponent does: what [`Solved::strategy`] returns.
 ///
@@ -39,13 +39,10 @@ pub struct Strategy<P> {
     verdict: Verdict,
     line: Line<P>,
     /// The positions with a move to make.
-    positions: Vec<P>,
+    names: Names<P>,
     /// Their moves, row after row, and where each row ends.
     moves: Vec<P>,
     ends: Vec<usize>,
-    /// The place of each position in `positions`.
-    places: HashTable<usize>,
-    hasher: DefaultHashBuilder,
 }
 
 impl<P> Strategy<P> {
@@ -81,33 +78,6 @@ impl<P> Strategy<P> {
         &self.line
     }
 
-    /// For how many positions there is something to play.
-    ///
-    /// ```
-    /// use retrograde::from_fn;
-    ///
-    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [9]).unwrap();
-    /// assert_eq!(solved.strategy(&9).unwrap().len(), 5); // 9, 7, 5, 3, 1
-    /// ```
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.positions.len()
-    }
-
-    /// Whether there is nothing to play: play has ended, or the loser must end it.
-    ///
-    /// ```
-    /// use retrograde::from_fn;
-    ///
-    /// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
-    /// assert!(solved.strategy(&0).unwrap().is_empty());
-    /// assert!(!solved.strategy(&1).unwrap().is_empty());
-    /// ```
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.positions.is_empty()
-    }
-
     /// Every position with what to play there, nearest to the first position first. For the winner that is
     /// one move; at a draw, all that do not lose, in the order of the space, parallel moves as often as they
     /// occur.
@@ -121,8 +91,9 @@ impl<P> Strategy<P> {
     /// assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&0, &[1][..]), (&1, &[0, 1])]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn iter(&self) -> impl Iterator<Item = (&P, &[P])> {
-        self.positions.iter().enumerate().map(|(place, position)| (position, self.row(place)))
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&P, &[P])> {
+        self.names.positions.iter().enumerate().map(|(place, position)| (position, self.row(place)))
     }
 
     fn row(&self, place: usize) -> &[P] {
@@ -147,17 +118,18 @@ impl<P: Eq + Hash> Strategy<P> {
     /// ```
     #[must_use]
     pub fn get(&self, position: &P) -> Option<&[P]> {
-        let same = |&place: &usize| self.positions[place] == *position;
-        self.places.find(self.hasher.hash_one(position), same).map(|&place| self.row(place))
+        self.names.find(self.names.hash(position), position).map(|place| self.row(place as usize))
     }
 
-    fn push(&mut self, position: P, moves: impl IntoIterator<Item = P>) {
-        let Self { positions, places, hasher, .. } = self;
-        let (place, hash) = (positions.len(), hasher.hash_one(&position));
-        positions.push(position);
-        places.insert_unique(hash, place, |&place| hasher.hash_one(&positions[place]));
-        self.moves.extend(moves);
-        self.ends.push(self.moves.len());
+    /// Adds a position, unless it is there already.
+    fn push(&mut self, position: P, moves: impl IntoIterator<Item = P>) -> Option<()> {
+        let hash = self.names.hash(&position);
+        let place = self.names.intern(hash, position).ok()?;
+        if place as usize == self.ends.len() {
+            self.moves.extend(moves);
+            self.ends.push(self.moves.len());
+        }
+        Some(())
     }
 }
 
@@ -165,7 +137,7 @@ impl<P> fmt::Debug for Strategy<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Strategy")
             .field("verdict", &self.verdict)
-            .field("positions", &self.positions.len())
+            .field("positions", &self.names.positions.len())
             .finish_non_exhaustive()
     }
 }
@@ -217,11 +189,9 @@ impl<S: Positions> Solved<S, Outcomes> {
         let mut strategy = Strategy {
             verdict: self.answers.verdict(root)?,
             line: self.line(position)?,
-            positions: Vec::new(),
+            names: Names::new(MAX_POSITIONS),
             moves: Vec::new(),
             ends: Vec::new(),
-            places: HashTable::new(),
-            hasher: DefaultHashBuilder::default(),
         };
         let mut met = HashSet::<usize>::from_iter([root]);
         let mut queue = VecDeque::from([root]);
@@ -229,7 +199,7 @@ impl<S: Positions> Solved<S, Outcomes> {
             let moves = self.keeping(at);
             if self.answers.outcome(at) != Some(Outcome::Loss) && !moves.is_empty() {
                 let name = |&to: &usize| self.space.position(to);
-                strategy.push(self.space.position(at)?, moves.iter().filter_map(name));
+                strategy.push(self.space.position(at)?, moves.iter().filter_map(name))?;
             }
             queue.extend(moves.into_iter().filter(|&to| met.insert(to)));
         }

@@ -9,7 +9,7 @@
 //! |---|---|---|---|---|---|
 //! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes`; not compact yet | yes, distance included |
 //! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | not yet | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere only distances prove a draw: ask `outcomes` |
-//! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`](crate::Space) | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
+//! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`] | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
 //! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | not yet |
 //! | [`scores`](Solver::scores) | [`Backward`] | yes, over all passes | no effect | no | not yet |
 //! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | no space: a [`Decompose`] game | yes | – | no | against `nimbers` of a small whole game |
@@ -29,7 +29,9 @@ use crate::outcome::{self, Outcomes, Wdl};
 use crate::pattern::{self, Patterns};
 use crate::score::{self, ScoreError, Scored, Scores};
 use crate::solved::Solved;
-use crate::space::{Backward, CHECK_BYTES, Explored, Positions, Rows, Stored, inconsistency, rows, search};
+use crate::space::{
+    Backward, CHECK_BYTES, Explored, Positions, Rows, Space, Stored, inconsistency, rows, search,
+};
 use crate::sums::{MisereSums, Sums};
 use crate::watch::Watch;
 
@@ -113,18 +115,24 @@ impl<F> Solver<F> {
         self
     }
 
-    /// At most so many bytes, by an estimate made before they are allocated.
+    /// At most so many bytes, by an estimate made before they are allocated. What does not fit is
+    /// [`Error::TooMuchMemory`], with the estimate; the limit is not passed.
+    ///
+    /// An engine counts what it allocates and, if the space is an [`Explored`] or a [`Stored`], what that
+    /// space takes: a search and the engine after it keep to the limit together. A [`Graph`](crate::Graph),
+    /// the game behind an [`Implicit`](crate::Implicit), or a space of your own, is yours and does not count;
+    /// its moves backward do, if an engine has to build them.
     ///
     /// A search is cut where it would need more, and leaves room for [`outcomes`](Solver::outcomes),
-    /// [`nimbers`](Solver::nimbers) and [`patterns`](Solver::patterns), so that these can solve what it found
-    /// within the same limit. [`loopy_nimbers`](Solver::loopy_nimbers) and [`scores`](Solver::scores) take
-    /// more: they keep to the limit by themselves, with the positions that a search found beside it. Roots
-    /// that do not fit, and a space for which an engine needs more, are [`Error::TooMuchMemory`], with the
-    /// estimate.
+    /// [`wdl`](Solver::wdl), [`nimbers`](Solver::nimbers) and [`patterns`](Solver::patterns), so that any of
+    /// them can solve what it found within the same limit. [`scores`](Solver::scores) and
+    /// [`loopy_nimbers`](Solver::loopy_nimbers) take more. On a space that a search filled to its limit they
+    /// are [`Error::TooMuchMemory`]: raise the limit, or search with a solver of a lower one, as below. (Few
+    /// of their answers are known in a space that was cut.)
     ///
     /// The estimate counts the tables of this crate, at the moment at which they are largest, the positions
-    /// that a search keeps, and the moves of one position while they are listed. It counts neither what
-    /// positions own elsewhere (the content of a `Vec`) nor a space that was there before. Left out are lists
+    /// that a search keeps, and the moves of one position while they are listed. It does not count what
+    /// positions own elsewhere (the content of a `Vec`), nor the answers of other runs. Left out are lists
     /// that do not grow with the space, some hundred kilobytes; the cycle that [`Error::Cyclic`] shows, 8
     /// bytes a position on it; and what cuts take in a space of your own.
     ///
@@ -135,6 +143,20 @@ impl<F> Solver<F> {
     /// let refused = Solver::new().max_bytes(1_000_000).outcomes(&graph).unwrap_err();
     /// assert!(matches!(refused, Error::TooMuchMemory { bytes: 5_000_000.., limit: 1_000_000 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Room for an engine that takes more:
+    ///
+    /// ```
+    /// use retrograde::{Error, Solver, from_fn};
+    ///
+    /// let endless = from_fn(|&n: &u64| [n + 1, n / 2]);
+    /// let within = |bytes| Solver::new().max_bytes(bytes);
+    /// let full = within(1_000_000).explore(&endless, [1])?;
+    /// assert!(matches!(within(1_000_000).loopy_nimbers(full), Err(Error::TooMuchMemory { .. })));
+    /// let part = within(400_000).explore(&endless, [1])?;
+    /// assert!(within(1_000_000).loopy_nimbers(part).is_ok());
+    /// # Ok::<(), Error<u64>>(())
     /// ```
     pub fn max_bytes(mut self, limit: usize) -> Self {
         self.limits.bytes = Some(limit);
@@ -412,7 +434,13 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         &mut self,
         space: S,
     ) -> Result<Solved<S, LoopyNimbers>, Error<S::Position>> {
-        self.backward(space, loopy::bytes, loopy::solve_watched)
+        let mut watch = Watch::of(&mut self.observer);
+        let limits = self.limits;
+        let beside = bytes_beside(&space);
+        let allows = |bytes: usize| limits.allow_bytes(bytes.saturating_add(beside));
+        let ready = ready_to_walk_back(&space, limits, loopy::bytes, self.check_moves, &mut watch);
+        let answers = ready.and_then(|()| loopy::solve_watched(&space, &allows, &mut watch));
+        join(space, answers)
     }
 
     /// What every position of a space is worth to the player to move when both play for points. As
@@ -453,8 +481,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     }
 
     /// Grundy values of positions that split into components, each component solved once, within the limits.
-    /// What was solved is kept from question to question, also when a limit or the observer ends one. Both
-    /// players must have the same moves.
+    /// What was solved is kept from question to question, also when a limit or the observer ends one, and
+    /// counts towards the limits; what such a question only met is forgotten. The observer is told of solved
+    /// components: one that always stops lets each question solve one more. Both players must have the same
+    /// moves.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -471,7 +501,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
 
     /// Who wins sums of components if the last move loses, by search, within the limits: [`max_positions`]
     /// counts the components, and the sums. What was found is kept from question to question, also when a
-    /// limit or the observer ends one. Both players must have the same moves.
+    /// limit or the observer ends one, and counts towards the limits; what such a question only met is
+    /// forgotten. The observer is told of solved components, then of sums found: one that always stops lets
+    /// each question find one more. Both players must have the same moves.
     ///
     /// [`max_positions`]: Solver::max_positions
     ///
@@ -495,7 +527,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         bytes: Bytes<S>,
         engine: Engine<S, A>,
     ) -> Result<Solved<S, A>, Error<S::Position>> {
-        let allowed = self.limits.allow(&space, || bytes(&space));
+        let kept = || rows(&space).map_or(0, Rows::bytes_kept);
+        let allowed = self.limits.allow(&space, || bytes(&space).saturating_add(kept()));
         let answers = allowed.and_then(|()| engine(&space, &mut Watch::of(&mut self.observer)));
         join(space, answers)
     }
@@ -513,10 +546,11 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         join(space, answers)
     }
 
-    /// The limits of a search that leaves room for outcomes, nimbers and patterns. Room for the dearest
-    /// engine would halve what is found for all others.
+    /// The limits of a search that leaves room for outcomes, nimbers and patterns, and for the check that may
+    /// come before. Room for the dearest engine would halve what is found for all others.
     fn search_limits(&self) -> Limits {
-        Limits { engine: outcome::BYTES_ABOVE_CUTS, ..self.limits }
+        let check = if self.check_moves { CHECK_BYTES } else { 0 };
+        Limits { engine: outcome::BYTES_ABOVE_CUTS.max(check), ..self.limits }
     }
 }
 
@@ -530,9 +564,15 @@ fn ready_to_walk_back<S: Backward>(
     watch: &mut Watch<'_>,
 ) -> Result<(), Error> {
     let check = if check_moves { CHECK_BYTES.saturating_mul(space.len()) } else { 0 };
-    let reverse = || rows(space).map_or(0, Rows::bytes_to_walk_back);
-    limits.allow(space, || bytes(space).max(check).saturating_add(reverse()))?;
+    limits.allow(space, || bytes(space).max(check).saturating_add(bytes_beside(space)))?;
     if check_moves { inconsistency(space, watch) } else { Ok(()) }
+}
+
+/// How many bytes are in use beside an engine that walks backward: what a search found or stored, and what
+/// visits backward will allocate.
+fn bytes_beside(space: &impl Space) -> usize {
+    let both = |rows: Rows<'_>| rows.bytes_kept().saturating_add(rows.bytes_to_walk_back());
+    rows(space).map_or(0, both)
 }
 
 /// How many bytes an engine allocates, beside what visits backward do.

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::{Progress, Solver, join, ready_to_walk_back};
 use crate::error::Error;
 use crate::game::Game;
-use crate::outcome::{self, Outcomes};
+use crate::outcome::{self, Outcomes, Reverse};
 use crate::solved::Solved;
-use crate::space::{Backward, Explored, Positions, par_search};
+use crate::space::{Backward, Explored, Positions, Rows, Space, par_search, rows};
 use crate::watch::Watch;
 
 impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
@@ -50,7 +50,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// The threads share the positions of one remoteness. Which of them decides a position is chance; how it
     /// is decided, and in which layer, is not. The observer is asked at first and between layers, by one
-    /// thread.
+    /// thread. Where all threads would need more than [`max_bytes`](Solver::max_bytes) to turn the moves
+    /// around, one of them does it.
     ///
     /// # Errors
     ///
@@ -78,7 +79,18 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         let mut watch = Watch::of(&mut self.observer);
         let ready =
             ready_to_walk_back(&space, self.limits, outcome::bytes::<u32>, self.check_moves, &mut watch);
-        let answers = ready.and_then(|()| outcome::par_solve_watched(&space, &mut watch));
+        let bytes = |beside: usize| outcome::bytes::<u32>(&space).saturating_add(beside);
+        let reverse = match self.limits.bytes {
+            Some(limit) if bytes(par_bytes_beside(&space)) > limit => Reverse::OnOneThread,
+            _ => Reverse::OnAllThreads,
+        };
+        let answers = ready.and_then(|()| outcome::par_solve_watched(&space, reverse, &mut watch));
         join(space, answers)
     }
+}
+
+/// How many bytes are in use beside the engine, if all threads build what visits backward need.
+fn par_bytes_beside(space: &impl Space) -> usize {
+    let both = |rows: Rows<'_>| rows.bytes_kept().saturating_add(rows.par_bytes_to_walk_back());
+    rows(space).map_or(0, both)
 }

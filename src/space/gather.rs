@@ -30,6 +30,15 @@ pub(super) fn bytes_to_gather(len: usize, moves: usize) -> usize {
     if len < MANY_ROWS { 4 * len } else { moves.saturating_mul(8).saturating_add(4 << REGION_BITS) }
 }
 
+/// The same on all threads of the current pool: the moves once more; for each part and region a list and its
+/// size; and for each thread the counts and places of a region.
+#[cfg(feature = "rayon")]
+pub(super) fn par_bytes_to_gather(len: usize, moves: usize) -> usize {
+    let (threads, regions) = (rayon::current_num_threads(), len.div_ceil(1 << REGION_BITS));
+    let lists = (threads + 3).saturating_mul(regions).saturating_mul(64);
+    moves.saturating_mul(8).saturating_add(lists).saturating_add((threads * 8) << REGION_BITS)
+}
+
 /// One counting sort.
 fn by_row<I>(len: usize, moves: impl Fn() -> I) -> Gathered
 where

@@ -378,6 +378,24 @@ impl Graph {
         if self.predecessors.get().is_some() { 0 } else { self.successors.bytes_to_reverse() }
     }
 
+    /// The same if all threads of the current pool build them.
+    #[cfg(feature = "rayon")]
+    pub(super) fn par_bytes_to_walk_back(&self) -> usize {
+        match self.bytes_to_walk_back() {
+            bytes if bytes > 0 && self.len() >= crate::prefetch::LARGE => {
+                bytes.max(self.successors.par_bytes_to_reverse())
+            }
+            bytes => bytes,
+        }
+    }
+
+    /// How many bytes the graph takes, the moves backward among them once they are there.
+    pub(super) fn bytes(&self) -> usize {
+        let backward = self.predecessors.get().map_or(0, Rows::bytes);
+        let kept = self.kept.get().map_or(0, |pairs| size_of::<(u32, u32)>() * pairs.capacity());
+        self.successors.bytes() + backward + kept + self.marks.capacity()
+    }
+
     /// Builds the reverse rows on all threads. Not inside the lock: a thread that waits for others may take
     /// up work that needs the same rows.
     #[cfg(feature = "rayon")]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Backward, Kind, Positions, Space, Turn, by_index};
-use crate::game::{Indexed, Predecessors};
+use crate::game::{Indexed, Predecessors, moves};
 
 /// An [`Indexed`](crate::Indexed) game as a space: every move is computed when it is needed, none is stored.
 ///
@@ -82,8 +82,8 @@ impl<G: Indexed> Space for Implicit<G> {
         if let Some(from) = Positions::position(self, id) {
             // Not a `for` loop: adaptors such as `flat_map` and `chain` are faster when they drive the
             // iteration themselves.
-            self.game.successors(&from).into_iter().for_each(|to| {
-                visit(self.game.index(&to), Turn::from_passes(self.game.passes_turn(&from, &to)));
+            moves(&self.game, &from).into_iter().for_each(|(to, passes)| {
+                visit(self.game.index(&to), Turn::from_passes(passes));
             });
         }
     }

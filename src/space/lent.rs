@@ -13,11 +13,23 @@ pub struct Rows<'a> {
     graph: &'a Graph,
     /// Whether the engine sees each position as the graph does, and none of them is special.
     all_open: bool,
+    /// How many bytes a space takes that a search found or that stored its moves.
+    kept: usize,
 }
 
 impl<'a> Rows<'a> {
     pub(super) fn of(graph: &'a Graph) -> Self {
-        Self { graph, all_open: graph.has_no_marks() }
+        Self { graph, all_open: graph.has_no_marks(), kept: 0 }
+    }
+
+    /// The same rows, of a space that takes so many bytes, and counts them towards a limit of memory.
+    pub(super) fn with_kept(self, kept: usize) -> Self {
+        Self { kept, ..self }
+    }
+
+    /// How many bytes of a limit the space takes itself: none if it is the user's own.
+    pub(crate) fn bytes_kept(self) -> usize {
+        self.kept
     }
 
     /// The same moves, of positions that another space calls decided or not as it likes.
@@ -33,6 +45,12 @@ impl<'a> Rows<'a> {
     /// How many bytes visits backward will allocate when they are first asked for.
     pub(crate) fn bytes_to_walk_back(self) -> usize {
         self.graph.bytes_to_walk_back()
+    }
+
+    /// The same if all threads of the current pool build it, by [`par_prepare`](Self::par_prepare).
+    #[cfg(feature = "rayon")]
+    pub(crate) fn par_bytes_to_walk_back(self) -> usize {
+        self.graph.par_bytes_to_walk_back()
     }
 
     /// Builds, on all threads of the current pool, what visits backward would otherwise build on first use.

@@ -19,7 +19,7 @@ pub mod petgraph;
 #[cfg(feature = "rayon")]
 pub(crate) use explored::par_search;
 pub use explored::{Explored, explore};
-pub(crate) use explored::{Names, search};
+pub(crate) use explored::{Names, list_within, search};
 pub use graph::Graph;
 pub use graph_error::GraphError;
 pub use implicit::Implicit;
@@ -50,6 +50,7 @@ pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// Play goes on, by this many moves; parallel moves and moves back to the position itself count each.
     /// `Open(0)` is stuck: a loss for the player to move.
@@ -76,6 +77,7 @@ pub enum Kind {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Turn {
     /// The opponent moves next.
     Passes,
@@ -232,6 +234,10 @@ pub trait Backward: Space {
 /// assert_eq!(Positions::id(&explored, &4), None);
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a space of named positions",
+    note = "a game becomes one by `explore(&game, roots)`, `Stored::new(game)` or `Implicit::new(game)`"
+)]
 pub trait Positions: Space {
     /// How a person names a position.
     type Position: Clone + Eq;

@@ -9,9 +9,10 @@ use rayon::prelude::*;
 
 use super::MAX_POSITIONS;
 use super::Turn;
-#[cfg(feature = "rayon")]
-use super::gather::par_gather;
 use super::gather::{Gathered, bytes_to_gather, gather, gather_marks};
+#[cfg(feature = "rayon")]
+use super::gather::{par_bytes_to_gather, par_gather};
+use crate::growth::Growth;
 use crate::prefetch::prefetch;
 
 /// The most moves that rows can hold: as many as there may be positions, for the same reasons.
@@ -86,6 +87,12 @@ impl Rows {
         true
     }
 
+    /// Whether a move more needs no memory, unless it is the first that keeps the turn.
+    #[inline]
+    pub fn has_room(&self) -> bool {
+        self.targets.len() < self.targets.capacity()
+    }
+
     /// Takes back the moves of the row that is being filled.
     pub fn clear_row(&mut self) {
         let start = self.starts.last().map_or(0, |&start| start as usize);
@@ -105,15 +112,23 @@ impl Rows {
         Growth::of(&self.starts, rows).and(targets).and(marks)
     }
 
-    /// How many bytes the rows take while they make room for some rows and moves more.
-    pub fn bytes(&self, rows: usize, moves: usize) -> usize {
-        let Growth { grown, left } = self.growth(rows, moves, false);
-        grown.saturating_add(left)
+    /// How many bytes the rows take.
+    pub fn bytes(&self) -> usize {
+        let marks = self.keeps.as_ref().map_or(0, |keeps| size_of_val(keeps.as_slice()));
+        4 * (self.starts.capacity() + self.targets.capacity()) + marks
     }
 
     /// How many bytes the reverse rows take while they are built.
     pub fn bytes_to_reverse(&self) -> usize {
         bytes_to_reverse(self.len(), self.move_count(), !self.all_pass())
+    }
+
+    /// The same if all threads of the current pool build them.
+    #[cfg(feature = "rayon")]
+    pub fn par_bytes_to_reverse(&self) -> usize {
+        let result = 4 * (self.len() + 1 + self.move_count());
+        let marking = if self.all_pass() { 0 } else { 4 * self.len() + self.move_count() / 8 };
+        result.saturating_add(par_bytes_to_gather(self.len(), self.move_count()).max(marking))
     }
 
     /// Ends the row that is being filled.
@@ -230,35 +245,4 @@ pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
     let (starts, targets) = ((len + 1).saturating_mul(4), moves.saturating_mul(4));
     let marking = if keeps { starts.saturating_add(moves / 8 + SMALL) } else { 0 };
     starts.saturating_add(targets).saturating_add(sorting.max(marking))
-}
-
-/// What lists take that grow by doubling.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Growth {
-    /// The bytes of all lists once they have grown.
-    pub grown: usize,
-    /// The bytes of the largest room that is given back only after a larger one was filled: lists grow one at
-    /// a time.
-    pub left: usize,
-}
-
-impl Growth {
-    /// A list that has room for so many entries already, of so many bytes each, and needs room for some.
-    const fn of_list(size: usize, room: usize, wanted: usize) -> Self {
-        if wanted <= room {
-            return Self { grown: size.saturating_mul(room), left: 0 };
-        }
-        let first = if room > 4 { room } else { 4 };
-        let room = first.saturating_mul(wanted.div_ceil(first).next_power_of_two());
-        Self { grown: size.saturating_mul(room), left: size.saturating_mul(room / 2) }
-    }
-
-    /// A list that needs room for some entries more.
-    pub fn of<T>(list: &Vec<T>, more: usize) -> Self {
-        Self::of_list(size_of::<T>(), list.capacity(), list.len() + more)
-    }
-
-    pub fn and(self, other: Self) -> Self {
-        Self { grown: self.grown.saturating_add(other.grown), left: self.left.max(other.left) }
-    }
 }

@@ -7,7 +7,7 @@ use super::lent::{self, Token};
 use super::rows::{MAX_MOVES, Rows};
 use super::{Backward, Kind, Positions, Space, Turn, by_index, checked_len};
 use crate::error::Error;
-use crate::game::Indexed;
+use crate::game::{Indexed, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -144,7 +144,6 @@ struct Listing {
 impl Listing {
     /// Lists the moves of the next position.
     fn list<G: Indexed>(&mut self, game: &G, id: usize) -> Result<(), Error<G::Position>> {
-        let Self { rows, marks, len, limit } = self;
         let position = game.position(id);
         let mark = match &position {
             None => Mark::Hole,
@@ -153,26 +152,41 @@ impl Listing {
             }
             Some(found) => game.terminal(found).map_or(Mark::Open, Mark::End),
         };
-        set_mark(marks, id, *len, mark);
+        let marks = if mark == Mark::Open { self.marks.capacity() } else { self.len };
+        self.allows(0, false, marks)?;
+        set_mark(&mut self.marks, id, self.len, mark);
         if let (Some(from), Mark::Open) = (position, mark) {
-            for to in game.successors(&from) {
+            for (to, passes) in moves(game, &from) {
                 if !game.is_position(&to) {
                     return Err(Error::NotAPosition { position: to });
                 }
                 let index = game.index(&to);
-                if index >= *len {
-                    return Err(Error::BadMove { position: from.clone(), index, len: *len });
+                if index >= self.len {
+                    return Err(Error::BadMove { position: from.clone(), index, len: self.len });
                 }
-                if !rows.push(index as u32, Turn::from_passes(game.passes_turn(&from, &to))) {
+                let turn = Turn::from_passes(passes);
+                self.allows_move(turn)?;
+                if !self.rows.push(index as u32, turn) {
                     return Err(Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES });
                 }
             }
         }
-        rows.end_row();
-        match limit.map(|limit| (limit, rows.bytes(1, 1).saturating_add(marks.capacity()))) {
-            Some((limit, bytes)) if bytes > limit => Err(Error::TooMuchMemory { bytes, limit }),
-            _ => Ok(()),
-        }
+        self.rows.end_row();
+        Ok(())
+    }
+
+    /// Whether there is memory for a move more; most find room that is there.
+    #[inline]
+    fn allows_move<P>(&self, turn: Turn) -> Result<(), Error<P>> {
+        let room = self.rows.has_room() && (turn.passes() || !self.rows.all_pass());
+        if room { Ok(()) } else { self.allows(1, turn == Turn::Keeps, self.marks.capacity()) }
+    }
+
+    /// Whether there is memory for so many moves more and the end of their row, with so many bytes of marks.
+    fn allows<P>(&self, moves: usize, keeps: bool, marks: usize) -> Result<(), Error<P>> {
+        let Some(limit) = self.limit else { return Ok(()) };
+        let bytes = self.rows.growth(1, moves, keeps).bytes().saturating_add(marks);
+        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
     }
 }
 
@@ -200,7 +214,7 @@ impl<G> Space for Stored<G> {
 
     #[inline]
     fn stored(&self, token: Token) -> Option<lent::Rows<'_>> {
-        self.graph.stored(token)
+        self.graph.stored(token).map(|rows| rows.with_kept(self.graph.bytes()))
     }
 }
 

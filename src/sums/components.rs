@@ -3,10 +3,14 @@
 use std::fmt;
 
 use crate::error::Error;
-use crate::game::{Decompose, Game, Outcome};
+use crate::game::{Decompose, Game, Outcome, moves};
+use crate::growth::Growth;
 use crate::limits::Limits;
-use crate::space::{MAX_POSITIONS, Names};
+use crate::space::{MAX_POSITIONS, Names, list_within};
 use crate::watch::{Phase, Watch};
+
+/// Lists of so many numbers are too short to count.
+pub(super) const SHORT: usize = 1 << 10;
 
 /// The moves of one component: the numbers of the components that each of them leaves.
 #[derive(Clone, Debug, Default)]
@@ -17,9 +21,11 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// How many bytes they take, with their place on a walk.
+    /// The moves of a component that has none.
+    const NONE: Self = Self { parts: Vec::new(), ends: Vec::new() };
+
     fn bytes(&self) -> usize {
-        size_of::<Frame>() + 4 * self.parts.capacity() + size_of::<usize>() * self.ends.capacity()
+        4 * self.parts.capacity() + size_of::<usize>() * self.ends.capacity()
     }
 
     /// The components that each move leaves, none where nothing is left.
@@ -27,6 +33,28 @@ impl Moves {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
     }
+
+    /// How many components all moves leave.
+    pub fn part_count(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// How many moves there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
+/// What is worked out of components, by number.
+pub(super) trait Values {
+    /// Enters a component, after all that its moves leave.
+    fn enter(&mut self, id: u32, moves: &Moves);
+
+    /// What it all takes while a component with these moves is entered, of so many components with numbers.
+    fn growth(&self, len: usize, moves: &Moves) -> Growth;
+
+    /// A component that was entered gets another number.
+    fn renumber(&mut self, from: u32, to: u32);
 }
 
 /// Between walks no component is open, however the last one ended: see [`Walk`].
@@ -52,6 +80,8 @@ pub(super) struct Components<G: Game> {
     names: Names<G::Position>,
     states: Vec<State>,
     done: usize,
+    /// What has a lower number is done, and keeps its number.
+    settled: usize,
     /// Whether a position declared lost is one without moves. Otherwise every declared end is an error.
     lost_is_stuck: bool,
     limits: Limits,
@@ -60,18 +90,33 @@ pub(super) struct Components<G: Game> {
 impl<G: Game> Components<G> {
     pub fn new(game: G, lost_is_stuck: bool, limits: Limits) -> Self {
         let limit = limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS));
-        Self { game, names: Names::new(limit), states: Vec::new(), done: 0, lost_is_stuck, limits }
+        let names = Names::new(limit);
+        Self { game, names, states: Vec::new(), done: 0, settled: 0, lost_is_stuck, limits }
     }
 
     pub fn limits(&self) -> Limits {
         self.limits
     }
 
-    /// Whether the memory allows for so many bytes beside the components.
-    pub fn allows(&self, beside: usize) -> Result<(), Error<G::Position>> {
-        let Some(limit) = self.limits.bytes else { return Ok(()) };
-        let bytes = self.names.bytes().saturating_add(self.states.capacity()).saturating_add(beside);
-        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
+    /// Whether the memory allows for one component more, with what else there is.
+    pub fn allows(&self, values: &impl Values, beside: Growth) -> Result<(), Error<G::Position>> {
+        self.allows_entering(values, &Moves::NONE, beside)
+    }
+
+    /// The same while a component with these moves is entered.
+    fn allows_entering(
+        &self,
+        values: &impl Values,
+        moves: &Moves,
+        beside: Growth,
+    ) -> Result<(), Error<G::Position>> {
+        if self.limits.bytes.is_none() {
+            return Ok(());
+        }
+        let len = self.names.positions.len() + 1;
+        let states = Growth::of(&self.states, len - self.states.len());
+        let lists = self.names.growth(1).and(states).and(values.growth(len, moves)).and(beside);
+        self.limits.allow_bytes(lists.bytes())
     }
 
     /// How many components the walk has left behind.
@@ -91,69 +136,85 @@ impl<G: Game> Components<G> {
         }
     }
 
-    /// The positions one move away.
-    pub fn successors(&self, position: &G::Position) -> Result<Vec<G::Position>, Error<G::Position>> {
+    /// The positions one move away, if the list may take the bytes that it takes.
+    pub fn successors(
+        &self,
+        position: &G::Position,
+        allows: impl Fn(usize) -> Result<(), Error<G::Position>>,
+    ) -> Result<Vec<G::Position>, Error<G::Position>> {
         if self.is_over(position)? {
             return Ok(Vec::new());
         }
-        let successors: Vec<_> = self.game.successors(position).into_iter().collect();
+        let (mut successors, mut all_pass) = (Vec::new(), true);
+        let listed = moves(&self.game, position).into_iter();
+        let listed = listed.inspect(|(_, passes)| all_pass &= passes).map(|(to, _)| to);
+        match self.limits.bytes {
+            None => successors.extend(listed),
+            Some(_) => list_within(&mut successors, listed, allows)?,
+        }
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });
         }
-        match successors.iter().all(|to| self.game.passes_turn(position, to)) {
+        match all_pass {
             true => Ok(successors),
             false => Err(Error::NotNormalPlay { position: position.clone() }),
+        }
+    }
+
+    /// Forgets the components that an error or a panic kept from being finished: they count towards no limit.
+    /// Those finished since then close the gaps. O(n) for the n components that the last walk met.
+    fn forget_unfinished(&mut self, values: &mut impl Values) {
+        let Self { names, states, done, settled, .. } = self;
+        states.resize(names.positions.len(), State::Met);
+        while *settled < *done {
+            if states[*settled] == State::Done {
+                *settled += 1;
+            } else {
+                let _dropped_last = names.swap_remove(*settled as u32);
+                states.swap_remove(*settled);
+                values.renumber(states.len() as u32, *settled as u32);
+            }
+        }
+        while states.len() > *done {
+            let _dropped_last = names.swap_remove(states.len() as u32 - 1);
+            states.pop();
         }
     }
 }
 
 impl<G: Decompose> Components<G> {
-    /// The numbers of the components of a position. Before it returns, `finish` is called once for each
-    /// component among them, and below, that no walk has left behind yet: in an order in which the components
-    /// that its moves leave come first. It returns how many bytes are taken by what is kept of the components
-    /// finished.
+    /// Adds the numbers of the components of a position. Before it returns, each component among them, and
+    /// below, that no walk has left behind yet was entered once into `values`: in an order in which the
+    /// components that its moves leave come first. The caller holds so many bytes beside.
     pub fn walk(
         &mut self,
         position: &G::Position,
+        parts: &mut Vec<u32>,
+        values: &mut impl Values,
+        held: usize,
         watch: &mut Watch<'_>,
-        mut finish: impl FnMut(u32, &Moves) -> usize,
-    ) -> Result<Vec<u32>, Error<G::Position>> {
-        let mut parts = Vec::new();
-        self.split(position, &mut parts)?;
-        let mut walk = Walk { components: self, stack: Vec::new(), bytes: 0 };
-        for &part in &parts {
-            walk.below(part, watch, &mut finish)?;
-        }
-        Ok(parts)
-    }
-
-    /// Adds the numbers of the components of a position.
-    fn split(&mut self, position: &G::Position, into: &mut Vec<u32>) -> Result<(), Error<G::Position>> {
-        if self.is_over(position)? {
-            return Ok(());
-        }
-        for part in self.game.components(position) {
-            let hash = self.names.hash(&part);
-            into.push(self.names.intern(hash, part)?);
-        }
-        // Components whose numbers an error or a panic left without a state get theirs here, before anyone
-        // asks for it.
-        self.states.resize(self.names.positions.len(), State::Met);
-        Ok(())
+    ) -> Result<(), Error<G::Position>> {
+        self.forget_unfinished(values);
+        let mut walk = Walk { components: self, values, stack: Vec::new(), held };
+        let first = parts.len();
+        walk.split(position, parts, Growth::default())?;
+        walk.held += 4 * parts.capacity();
+        parts[first..].iter().try_for_each(|&part| walk.below(part, watch))
     }
 }
 
 /// A walk under way. Dropping it closes every component that is still open: after an error, and also when the
 /// rules panic, since the components outlive that panic and can be asked again.
-struct Walk<'a, G: Game> {
+struct Walk<'a, G: Game, V> {
     components: &'a mut Components<G>,
+    values: &'a mut V,
     /// The open components: each is left by a move of the one before it.
     stack: Vec<Frame>,
-    /// How many bytes their moves take.
-    bytes: usize,
+    /// How many bytes their moves take, and what the caller holds.
+    held: usize,
 }
 
-impl<G: Game> Drop for Walk<'_, G> {
+impl<G: Game, V> Drop for Walk<'_, G, V> {
     fn drop(&mut self) {
         for frame in &self.stack {
             self.components.states[frame.id as usize] = State::Met;
@@ -161,25 +222,15 @@ impl<G: Game> Drop for Walk<'_, G> {
     }
 }
 
-impl<G: Decompose> Walk<'_, G> {
+impl<G: Decompose, V: Values> Walk<'_, G, V> {
     /// Finishes a component, after all that can be left of it.
-    fn below(
-        &mut self,
-        root: u32,
-        watch: &mut Watch<'_>,
-        finish: &mut impl FnMut(u32, &Moves) -> usize,
-    ) -> Result<(), Error<G::Position>> {
+    fn below(&mut self, root: u32, watch: &mut Watch<'_>) -> Result<(), Error<G::Position>> {
         if self.components.states[root as usize] == State::Met {
             self.open(root)?;
         }
         while let Some(frame) = self.stack.last_mut() {
             let Some(&part) = frame.moves.parts.get(frame.next) else {
-                let kept = finish(frame.id, &frame.moves);
-                self.bytes -= frame.moves.bytes();
-                self.components.states[frame.id as usize] = State::Done;
-                self.components.done += 1;
-                self.stack.pop();
-                self.components.allows(kept.saturating_add(self.bytes))?;
+                self.finish()?;
                 if watch.stops(Phase::Valuing, self.components.done, None) {
                     return Err(Error::Stopped);
                 }
@@ -194,20 +245,72 @@ impl<G: Decompose> Walk<'_, G> {
         Ok(())
     }
 
+    /// Enters the component opened last.
+    fn finish(&mut self) -> Result<(), Error<G::Position>> {
+        let Some(Frame { id, moves, .. }) = self.stack.last() else { return Ok(()) };
+        let beside = Growth::fixed(self.held).and(Growth::of(&self.stack, 0));
+        self.components.allows_entering(self.values, moves, beside)?;
+        self.values.enter(*id, moves);
+        self.held -= moves.bytes();
+        self.components.states[*id as usize] = State::Done;
+        self.components.done += 1;
+        self.stack.pop();
+        Ok(())
+    }
+
     /// Begins a component: what each of its moves leaves. The rules are asked first, so that a panic finds it
     /// not yet open.
     fn open(&mut self, id: u32) -> Result<(), Error<G::Position>> {
-        let components = &mut *self.components;
+        let position = &self.components.names.positions[id as usize];
+        let successors = self.components.successors(position, |bytes| self.allows(Growth::fixed(bytes)))?;
+        let listed = Growth::fixed(size_of::<G::Position>() * successors.capacity());
         let mut moves = Moves::default();
-        for to in components.successors(&components.names.positions[id as usize])? {
-            components.split(&to, &mut moves.parts)?;
+        for to in successors {
+            let beside = listed.and(Growth::of(&moves.ends, 1));
+            self.allows(beside.and(Growth::of(&moves.parts, 1)))?;
+            self.split(&to, &mut moves.parts, beside)?;
             moves.ends.push(moves.parts.len());
         }
-        components.allows(self.bytes.saturating_add(moves.bytes()))?;
-        self.bytes += moves.bytes();
+        self.held += moves.bytes();
         self.stack.push(Frame { id, moves, next: 0 });
-        components.states[id as usize] = State::Open;
+        self.components.states[id as usize] = State::Open;
         Ok(())
+    }
+
+    /// Adds the numbers of the components of a position.
+    fn split(
+        &mut self,
+        position: &G::Position,
+        into: &mut Vec<u32>,
+        beside: Growth,
+    ) -> Result<(), Error<G::Position>> {
+        if self.components.is_over(position)? {
+            return Ok(());
+        }
+        for part in self.components.game.components(position) {
+            let hash = self.components.names.hash(&part);
+            // What is known already is answered again, however full the memory is.
+            let grows = into.len() == into.capacity() && into.len() >= SHORT;
+            if self.components.limits.bytes.is_some()
+                && (grows || self.components.names.find(hash, &part).is_none())
+            {
+                self.allows(beside.and(Growth::of(into, 1)))?;
+            }
+            let names = &mut self.components.names;
+            names.make_room();
+            into.push(names.intern(hash, part)?);
+        }
+        // Components whose numbers an error or a panic left without a state get theirs in
+        // `forget_unfinished`.
+        let Components { names, states, .. } = &mut *self.components;
+        states.resize(names.positions.len(), State::Met);
+        Ok(())
+    }
+
+    /// Whether the memory allows for one component more, with what is kept on the walk and beside it.
+    fn allows(&self, beside: Growth) -> Result<(), Error<G::Position>> {
+        let walk = Growth::fixed(self.held).and(Growth::of(&self.stack, 1));
+        self.components.allows(self.values, walk.and(beside))
     }
 
     /// The error that a move leaves an open component.

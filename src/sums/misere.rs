@@ -1,13 +1,15 @@
 //! Several games at once, under misère play: who makes the last move of all loses.
 
 use std::fmt;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 
-use super::components::{Components, Moves};
+use super::components::{Components, Moves, SHORT, Values};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome};
+use crate::growth::{Growth, TableSize};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
@@ -52,7 +54,7 @@ pub struct MisereSums<G: Game, F = Unobserved> {
     components: Components<G>,
     classes: Classes,
     outcomes: HashMap<Sum, Outcome>,
-    /// How many bytes the sums in `outcomes` take.
+    /// How many bytes the components of the sums in `outcomes` take.
     sum_bytes: usize,
     observer: Option<F>,
 }
@@ -71,8 +73,10 @@ struct Classes {
     /// By class: the different sums that its moves leave.
     moves: Vec<Vec<Sum>>,
     known: HashMap<Vec<Sum>, u32>,
-    /// How many bytes all of it takes.
-    bytes: usize,
+    /// How many bytes the sums take that the moves leave, in both lists.
+    sum_bytes: usize,
+    /// The most components that a move leaves.
+    widest: usize,
 }
 
 impl Classes {
@@ -81,37 +85,60 @@ impl Classes {
             of: Vec::new(),
             moves: vec![Vec::new()],
             known: HashMap::from([(Vec::new(), STUCK)]),
-            bytes: 0,
+            sum_bytes: 0,
+            widest: 0,
         }
     }
 
+    /// The sum of these components.
+    fn sum(&self, parts: &[u32]) -> Sum {
+        let mut sum = Vec::with_capacity(parts.len());
+        let classes = parts.iter().map(|&part| self.of[part as usize]);
+        sum.extend(classes.filter(|&class| class != STUCK));
+        sum.sort_unstable();
+        sum.into()
+    }
+}
+
+impl Values for Classes {
     /// Enters the class of a component, from those of what its moves leave.
     fn enter(&mut self, id: u32, moves: &Moves) {
-        let different: HashSet<Sum> = moves.iter().map(|parts| self.sum(parts)).collect();
-        let mut moves: Vec<Sum> = different.into_iter().collect();
-        moves.sort_unstable();
+        // Claim 18: components with the same moves are the same, and those that are stuck do not count.
+        let mut sums: Vec<Sum> = Vec::with_capacity(moves.len());
+        sums.extend(moves.iter().map(|parts| self.sum(parts)));
+        sums.sort_unstable();
+        sums.dedup();
+        sums.shrink_to_fit();
         let next = self.moves.len() as u32;
-        let class = *self.known.entry(moves).or_insert_with_key(|moves| {
-            self.moves.push(moves.clone());
-            // Once by class, once as a key; the lists may have just made twice the room.
-            let sums: usize = moves.iter().map(bytes_of).sum();
-            self.bytes += 2 * sums + 6 * size_of::<Vec<Sum>>();
+        let class = *self.known.entry(sums).or_insert_with_key(|sums| {
+            self.moves.push(sums.clone());
+            self.sum_bytes += 2 * sums.iter().map(|sum| size_of_val(sum) + bytes_of(sum)).sum::<usize>();
+            self.widest = sums.iter().map(|sum| sum.len()).fold(self.widest, usize::max);
             next
         });
         if self.of.len() <= id as usize {
             self.of.resize(id as usize + 1, STUCK);
         }
         self.of[id as usize] = class;
-        self.bytes += 8;
     }
 
-    /// The sum of these components.
-    fn sum(&self, parts: &[u32]) -> Sum {
-        let classes = parts.iter().map(|&part| self.of[part as usize]);
-        let mut sum: Vec<u32> = classes.filter(|&class| class != STUCK).collect();
-        sum.sort_unstable();
-        sum.into()
+    fn growth(&self, len: usize, moves: &Moves) -> Growth {
+        // As listed; in a list of just the length, or as a key; and by class.
+        let entering = 3 * (size_of::<Sum>() * moves.len() + size_of::<u32>() * moves.part_count());
+        let lists = Growth::of(&self.of, len.saturating_sub(self.of.len())).and(Growth::of(&self.moves, 1));
+        let known = Growth::of_table(size_of::<(Vec<Sum>, u32)>(), size(&self.known), 1);
+        lists.and(known).and(Growth::fixed(self.sum_bytes.saturating_add(entering)))
     }
+
+    fn renumber(&mut self, from: u32, to: u32) {
+        if let Some(&class) = self.of.get(from as usize) {
+            self.of[to as usize] = class;
+        }
+    }
+}
+
+fn size<K: Eq + Hash, V>(table: &HashMap<K, V>) -> TableSize {
+    TableSize { len: table.len(), capacity: table.capacity(), allocated: table.allocation_size() }
 }
 
 /// A sum of which a winning move is looked for.
@@ -202,8 +229,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn outcome(&mut self, positions: &[G::Position]) -> Result<Outcome, Error<G::Position>> {
-        let sum = self.enter(positions)?;
-        self.search(sum)
+        self.outcome_beside(positions, 0)
     }
 
     /// Every winning move when several positions are played at once: which of them, counted from 0, and what
@@ -230,12 +256,22 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         &mut self,
         positions: &[G::Position],
     ) -> Result<Vec<(usize, G::Position)>, Error<G::Position>> {
+        let held = self.bytes_held() + size_of_val(positions);
+        self.components.allows(&self.classes, Growth::fixed(held))?;
         let mut whole = positions.to_vec();
         let mut winning = Vec::new();
         for (i, position) in positions.iter().enumerate() {
-            for to in self.components.successors(position)? {
+            let beside = |bytes: usize| {
+                let lists = Growth::of(&winning, 0).and(Growth::fixed(bytes));
+                self.components.allows(&self.classes, lists.and(Growth::fixed(held)))
+            };
+            let successors = self.components.successors(position, beside)?;
+            let listed = size_of::<G::Position>() * successors.capacity() + size_of_val(positions);
+            for to in successors {
                 whole[i] = to.clone();
-                if self.outcome(&whole)? == Outcome::Loss {
+                let held = listed.saturating_add(Growth::of(&winning, 1).bytes());
+                if self.outcome_beside(&whole, held)? == Outcome::Loss {
+                    self.components.allows(&self.classes, Growth::fixed(held + self.bytes_held()))?;
                     winning.push((i, to));
                 }
             }
@@ -244,32 +280,42 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         Ok(winning)
     }
 
+    /// As [`outcome`](Self::outcome), of a caller that holds so many bytes.
+    fn outcome_beside(
+        &mut self,
+        positions: &[G::Position],
+        held: usize,
+    ) -> Result<Outcome, Error<G::Position>> {
+        let sum = self.enter(positions, held)?;
+        self.search(sum, held)
+    }
+
     /// The sum of the components of some positions, after all that can be left of them was given its class.
-    fn enter(&mut self, positions: &[G::Position]) -> Result<Sum, Error<G::Position>> {
-        let known = self.known_bytes();
+    fn enter(&mut self, positions: &[G::Position], held: usize) -> Result<Sum, Error<G::Position>> {
+        let held = held.saturating_add(self.bytes_held());
         let Self { components, classes, observer, .. } = self;
         let mut watch = Watch::of(observer);
         let mut parts = Vec::new();
         for position in positions {
-            let enter = |id, moves: &Moves| {
-                classes.enter(id, moves);
-                classes.bytes + known
-            };
-            parts.extend(components.walk(position, &mut watch, enter)?);
+            components.walk(position, &mut parts, classes, held, &mut watch)?;
+        }
+        if parts.len() > SHORT {
+            // The sum is made of a list of as many, and both are there for a moment.
+            let both = size_of::<u32>() * (parts.capacity() + 2 * parts.len());
+            components.allows(classes, Growth::fixed(held.saturating_add(both)))?;
         }
         Ok(classes.sum(&parts))
     }
 
     /// Searches below a sum. A move leaves a component only for some that come before it, so no sum is met
     /// below itself. When a limit or the observer ends the search, what was found stays.
-    fn search(&mut self, sum: Sum) -> Result<Outcome, Error<G::Position>> {
+    fn search(&mut self, sum: Sum, held: usize) -> Result<Outcome, Error<G::Position>> {
         if let Some(&outcome) = self.outcomes.get(&sum) {
             return Ok(outcome);
         }
         let mut waiting = bytes_of(&sum);
         let mut stack = vec![Frame::new(sum)];
-        self.may_go_on(stack.len(), waiting)?;
-        let mut last = Outcome::Win;
+        self.may_go_on(&stack, waiting + held)?;
         while let Some(frame) = stack.last_mut() {
             let outcome = match frame.left(&self.classes) {
                 _ if frame.sum.is_empty() => Outcome::Win,
@@ -283,46 +329,64 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
                     None => {
                         waiting += bytes_of(&left);
                         stack.push(Frame::new(left));
-                        self.may_go_on(stack.len(), waiting)?;
+                        self.may_go_on(&stack, waiting + held)?;
                         continue;
                     }
                 },
             };
+            self.allows(&stack, waiting + held)?;
             if let Some(Frame { sum, .. }) = stack.pop() {
                 waiting -= bytes_of(&sum);
                 self.sum_bytes += bytes_of(&sum);
                 self.outcomes.insert(sum, outcome);
             }
-            last = outcome;
+            if stack.is_empty() {
+                return Ok(outcome);
+            }
+            self.report()?;
         }
-        Ok(last)
+        Ok(Outcome::Win)
     }
 
-    /// Whether the limits and the observer let the search go on, with so many sums waiting, which take so
-    /// many bytes.
-    fn may_go_on(&mut self, open: usize, waiting: usize) -> Result<(), Error<G::Position>> {
-        let Limits { positions, .. } = self.components.limits();
-        let len = self.outcomes.len() + open;
-        match positions {
-            Some(limit) if len > limit => return Err(Error::TooManyPositions { len, limit }),
-            _ => {}
+    /// Whether the limits let the search go on with the sums that wait, which take so many bytes with what
+    /// the caller holds.
+    fn may_go_on(&self, stack: &Vec<Frame>, waiting: usize) -> Result<(), Error<G::Position>> {
+        let len = self.outcomes.len() + stack.len();
+        match self.components.limits().positions {
+            Some(limit) if len > limit => Err(Error::TooManyPositions { len, limit }),
+            _ => self.allows(stack, waiting),
         }
-        self.components.allows(self.known_bytes() + self.classes.bytes + waiting)?;
-        if len % EVERY == 0 && Watch::of(&mut self.observer).stops(Phase::Deciding, len, None) {
+    }
+
+    /// Whether the memory allows for one sum more.
+    fn allows(&self, stack: &Vec<Frame>, waiting: usize) -> Result<(), Error<G::Position>> {
+        // What the next move to be tried leaves.
+        let left = stack.last().map_or(0, |frame| frame.sum.len() + self.classes.widest);
+        let contents = self.sum_bytes.saturating_add(waiting).saturating_add(size_of::<u32>() * left);
+        let outcomes = Growth::of_table(size_of::<(Sum, Outcome)>(), size(&self.outcomes), 1);
+        let lists = Growth::of(stack, 1).and(outcomes).and(Growth::fixed(contents));
+        self.components.allows(&self.classes, lists)
+    }
+
+    /// Reports the sums that were found. An observer can stop the search only where one was found more: so an
+    /// observer that stops at every report does not stop at the same place again.
+    fn report(&mut self) -> Result<(), Error<G::Position>> {
+        let done = self.outcomes.len();
+        if done % EVERY == 0 && Watch::of(&mut self.observer).stops(Phase::Deciding, done, None) {
             return Err(Error::Stopped);
         }
         Ok(())
     }
 
-    /// How many bytes the sums take whose outcomes are known, while the table makes room for more.
-    fn known_bytes(&self) -> usize {
-        3 * self.outcomes.allocation_size() + self.sum_bytes
+    /// How many bytes the sums take whose outcomes are known.
+    fn bytes_held(&self) -> usize {
+        self.outcomes.allocation_size() + self.sum_bytes
     }
 }
 
-/// How many bytes a sum takes, with its place in a search.
+/// How many bytes the components of a sum take.
 fn bytes_of(sum: &Sum) -> usize {
-    2 * size_of::<Frame>() + size_of_val::<[u32]>(sum)
+    size_of_val::<[u32]>(sum)
 }
 
 impl<G: Game, F> MisereSums<G, F> {

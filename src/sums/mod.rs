@@ -15,10 +15,11 @@ use std::ops::ControlFlow;
 
 use crate::error::Error;
 use crate::game::{Decompose, Game};
+use crate::growth::Growth;
 use crate::grundy::Mex;
 use crate::limits::Limits;
 use crate::watch::{Progress, Unobserved, Watch};
-use components::{Components, Moves};
+use components::{Components, Moves, Values};
 
 /// Grundy values of positions that split into components, each component solved once.
 ///
@@ -79,11 +80,8 @@ struct Table {
     mex: Mex,
 }
 
-impl Table {
-    /// Enters the value of a component, from those of what its moves leave.
-    ///
-    /// Returns how many bytes the values take.
-    fn enter(&mut self, id: u32, moves: &Moves) -> usize {
+impl Values for Table {
+    fn enter(&mut self, id: u32, moves: &Moves) {
         self.mex.start();
         for parts in moves.iter() {
             let value = self.sum(parts);
@@ -93,10 +91,22 @@ impl Table {
             self.values.resize(id as usize + 1, 0);
         }
         self.values[id as usize] = self.mex.finish();
-        4 * self.values.capacity() + self.mex.bytes()
     }
 
+    fn growth(&self, len: usize, _: &Moves) -> Growth {
+        Growth::of(&self.values, len.saturating_sub(self.values.len())).and(self.mex.growth())
+    }
+
+    fn renumber(&mut self, from: u32, to: u32) {
+        if let Some(&value) = self.values.get(from as usize) {
+            self.values[to as usize] = value;
+        }
+    }
+}
+
+impl Table {
     fn sum(&self, parts: &[u32]) -> u32 {
+        // Claims 6 and 16.
         parts.iter().fold(0, |sum, &part| sum ^ self.values[part as usize])
     }
 }
@@ -132,8 +142,8 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     /// component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a
     /// move that keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
     /// [`Error::TooManyMoves`] beyond as many moves of one. From [`Solver::sums`](crate::Solver::sums) also
-    /// those of its limits, and [`Error::Stopped`]. What was solved before stays solved, and may be asked.
-    /// The same holds after a panic in the rules.
+    /// those of its limits, and [`Error::Stopped`]. What was solved before stays solved, and may be asked; what
+    /// was only met is forgotten. The same holds after a panic in the rules.
     ///
     /// # Complexity
     ///
@@ -152,9 +162,14 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimber(&mut self, position: &G::Position) -> Result<u32, Error<G::Position>> {
+        self.nimber_beside(position, 0)
+    }
+
+    /// The same, of a caller that holds so many bytes.
+    fn nimber_beside(&mut self, position: &G::Position, held: usize) -> Result<u32, Error<G::Position>> {
         let Self { components, table, observer } = self;
-        let parts =
-            components.walk(position, &mut Watch::of(observer), |id, moves| table.enter(id, moves))?;
+        let mut parts = Vec::new();
+        components.walk(position, &mut parts, table, held, &mut Watch::of(observer))?;
         Ok(table.sum(&parts))
     }
 
@@ -224,9 +239,17 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
         let sum = self.sum(positions)?;
         let mut winning = Vec::new();
         for (i, position) in positions.iter().enumerate() {
-            let wanted = sum ^ self.nimber(position)?;
-            for to in self.components.successors(position)? {
-                if self.nimber(&to)? == wanted {
+            let wanted = sum ^ self.nimber_beside(position, Growth::of(&winning, 0).bytes())?;
+            let beside = |bytes: usize| {
+                let held = Growth::of(&winning, 0).and(Growth::fixed(bytes));
+                self.components.allows(&self.table, held)
+            };
+            let successors = self.components.successors(position, beside)?;
+            let listed = size_of::<G::Position>() * successors.capacity();
+            for to in successors {
+                let held = listed.saturating_add(Growth::of(&winning, 1).bytes());
+                if self.nimber_beside(&to, held)? == wanted {
+                    self.components.allows(&self.table, Growth::fixed(held))?;
                     winning.push((i, to));
                 }
             }

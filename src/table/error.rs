@@ -3,50 +3,51 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::width::Width;
+use super::contents::Contents;
 
 /// Why a table could not be written or read: the file, and what is wrong with it.
 ///
 /// ```
-/// use retrograde::table::{Fault, Table};
+/// use retrograde::table::{TableErrorKind, Table};
 ///
 /// let error = Table::open("no/such.table", "heap").unwrap_err();
-/// assert!(matches!(error.fault, Fault::Io(_)));
+/// assert!(matches!(error.kind, TableErrorKind::Io(_)));
 /// assert!(error.to_string().contains("such.table"));
 /// ```
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {fault}", path.display())]
+#[error("{}: {kind}", path.display())]
+#[non_exhaustive]
 pub struct TableError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong.
-    pub fault: Fault,
+    pub kind: TableErrorKind,
 }
 
 /// What is wrong with a table file.
 ///
 /// | variant | what causes it | what to do |
 /// |---|---|---|
-/// | [`Io`](Fault::Io) | the system refused to read or write, or has no memory | see its message |
-/// | [`NotAFile`](Fault::NotAFile) | a folder, a pipe or a device | give the path of a file |
-/// | [`NotATable`](Fault::NotATable) | a file of another kind | give another file |
-/// | [`Truncated`](Fault::Truncated), [`TooLong`](Fault::TooLong), [`DamagedHeader`](Fault::DamagedHeader), [`Damaged`](Fault::Damaged) | a copy that was cut short, a bad disk | copy the file again, or solve again |
-/// | [`OtherVersion`](Fault::OtherVersion) | another version of this crate wrote the file | update the crate, or solve again |
-/// | [`Compressed`](Fault::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
-/// | [`WrongGame`](Fault::WrongGame), [`WrongWidth`](Fault::WrongWidth) | the table is good, but holds other answers | ask for what it holds |
-/// | [`WrongLen`](Fault::WrongLen), [`WrongSpace`](Fault::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
-/// | [`Cuts`](Fault::Cuts), [`GameTooLong`](Fault::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
-/// | [`NotSynced`](Fault::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
+/// | [`Io`](TableErrorKind::Io) | the system refused to read or write, or has no memory | see its message |
+/// | [`NotAFile`](TableErrorKind::NotAFile) | a folder, a pipe or a device | give the path of a file |
+/// | [`NotATable`](TableErrorKind::NotATable) | a file of another kind | give another file |
+/// | [`Truncated`](TableErrorKind::Truncated), [`TooLong`](TableErrorKind::TooLong), [`DamagedHeader`](TableErrorKind::DamagedHeader), [`Damaged`](TableErrorKind::Damaged) | a copy that was cut short, a bad disk | copy the file again, or solve again |
+/// | [`OtherVersion`](TableErrorKind::OtherVersion) | another version of this crate wrote the file | update the crate, or solve again |
+/// | [`Compressed`](TableErrorKind::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
+/// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
+/// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
+/// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
+/// | [`NotSynced`](TableErrorKind::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
 ///
 /// ```
-/// use retrograde::table::Fault;
+/// use retrograde::table::TableErrorKind;
 ///
-/// let fault = Fault::OtherVersion { found: 1, expected: 2 };
-/// assert_eq!(fault.to_string(), "a table of format version 1; this crate reads version 2");
+/// let kind = TableErrorKind::OtherVersion { found: 1, expected: 2 };
+/// assert_eq!(kind.to_string(), "a table of format version 1; this crate reads version 2");
 /// ```
 #[non_exhaustive]
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum TableErrorKind {
     /// The system could not read or write.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -114,10 +115,12 @@ pub enum Fault {
     },
 
     /// The table holds answers of another type.
-    #[error("its answers take {found} a position, and are of another type than was asked for")]
-    WrongWidth {
-        /// How the file stores answers.
-        found: Width,
+    #[error("expected a table of {expected}, found {found}")]
+    WrongContents {
+        /// What the table holds.
+        found: Contents,
+        /// What was asked for.
+        expected: &'static str,
     },
 
     /// The table belongs to a space with another number of positions.
@@ -158,9 +161,9 @@ pub enum Fault {
     NotSynced(#[source] io::Error),
 }
 
-impl Fault {
-    /// The fault, with the file that it was found in.
+impl TableErrorKind {
+    /// The error of a file.
     pub(super) fn at(self, path: &Path) -> TableError {
-        TableError { path: path.to_path_buf(), fault: self }
+        TableError { path: path.to_path_buf(), kind: self }
     }
 }

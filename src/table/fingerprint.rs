@@ -1,6 +1,6 @@
 //! What tells one space from another: a digest of kinds and moves by id.
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 use super::format::Header;
 use crate::game::Outcome;
 use crate::space::{Kind, Space};
@@ -19,16 +19,16 @@ pub(super) fn fingerprint(space: &impl Space) -> u64 {
 }
 
 /// Whether a space has as many positions as there are answers.
-pub(super) fn expect_len(found: usize, space: &impl Space) -> Result<(), Fault> {
+pub(super) fn expect_len(found: usize, space: &impl Space) -> Result<(), TableErrorKind> {
     let (found, expected) = (found as u64, space.len() as u64);
-    if found == expected { Ok(()) } else { Err(Fault::WrongLen { found, expected }) }
+    if found == expected { Ok(()) } else { Err(TableErrorKind::WrongLen { found, expected }) }
 }
 
 /// Whether a table was made for a space, as far as the fingerprint tells.
-pub(super) fn expect(header: &Header, space: &impl Space) -> Result<(), Fault> {
+pub(super) fn expect(header: &Header, space: &impl Space) -> Result<(), TableErrorKind> {
     expect_len(header.len as usize, space)?;
     let (found, expected) = (header.fingerprint, fingerprint(space));
-    if found == expected { Ok(()) } else { Err(Fault::WrongSpace { found, expected }) }
+    if found == expected { Ok(()) } else { Err(TableErrorKind::WrongSpace { found, expected }) }
 }
 
 /// The ids that are looked at, in increasing order. Each stretch gives one that is drawn: a fixed step might

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::str::from_utf8;
 
-use super::error::Fault;
-use super::width::Width;
+use super::contents::Contents;
+use super::error::TableErrorKind;
 
 pub(super) const MAGIC: [u8; 16] = *b"retrograde table";
 /// The version of the format that is written, and the only one that can be read.
@@ -26,7 +26,7 @@ const CHECKSUM: Range<usize> = 20..24;
 const LEN: Range<usize> = 24..32;
 const FINGERPRINT: Range<usize> = 32..40;
 const HOLES: Range<usize> = 40..48;
-const WIDTH: usize = 48;
+const CONTENTS: usize = 48;
 const FORM: usize = 49;
 const GAME_LEN: Range<usize> = 50..52;
 const WRITTEN_BY: Range<usize> = 52..72;
@@ -49,7 +49,7 @@ pub struct Header {
     pub fingerprint: u64,
     /// Ids that are no positions, where the cells do not tell them from what is not known.
     pub holes: u64,
-    pub width: Width,
+    pub contents: Contents,
     pub form: Form,
     pub game: String,
     pub written_by: String,
@@ -57,10 +57,10 @@ pub struct Header {
 
 impl Header {
     /// The name of a game, if there is room for it.
-    pub fn name(game: &str) -> Result<String, Fault> {
+    pub fn name(game: &str) -> Result<String, TableErrorKind> {
         let limit = GAME.len();
         if game.len() > limit {
-            return Err(Fault::GameTooLong { len: game.len(), limit });
+            return Err(TableErrorKind::GameTooLong { len: game.len(), limit });
         }
         Ok(game.to_owned())
     }
@@ -73,7 +73,7 @@ impl Header {
         page[LEN].copy_from_slice(&self.len.to_le_bytes());
         page[FINGERPRINT].copy_from_slice(&self.fingerprint.to_le_bytes());
         page[HOLES].copy_from_slice(&self.holes.to_le_bytes());
-        page[WIDTH] = self.width.bits();
+        page[CONTENTS] = self.contents.code();
         page[FORM] = u8::from(self.form == Form::Lz4);
         page[GAME_LEN].copy_from_slice(&(self.game.len() as u16).to_le_bytes());
         page[WRITTEN_BY][..self.written_by.len()].copy_from_slice(self.written_by.as_bytes());
@@ -84,24 +84,24 @@ impl Header {
     }
 
     /// Reads the beginning of a file, which is the whole file if that is shorter than a header.
-    pub fn decode(start: &[u8]) -> Result<(Self, u32), Fault> {
+    pub fn decode(start: &[u8]) -> Result<(Self, u32), TableErrorKind> {
         let named = start.len().min(MAGIC.len());
         if start[..named] != MAGIC[..named] {
-            return Err(Fault::NotATable);
+            return Err(TableErrorKind::NotATable);
         }
-        let truncated = Fault::Truncated { found: start.len() as u64, expected: HEADER as u64 };
+        let truncated = TableErrorKind::Truncated { found: start.len() as u64, expected: HEADER as u64 };
         let page: &[u8; HEADER] = start.try_into().map_err(|_| truncated)?;
         let checksum = checksum(page);
         if number(page, CHECKSUM) != u64::from(checksum) {
-            return Err(Fault::DamagedHeader);
+            return Err(TableErrorKind::DamagedHeader);
         }
         let found = number(page, FORMAT) as u32;
         if found != VERSION {
-            return Err(Fault::OtherVersion { found, expected: VERSION });
+            return Err(TableErrorKind::OtherVersion { found, expected: VERSION });
         }
         // Written back it must give the same page: so nothing in it was passed over.
         let header = Self::parse(page).filter(|header| header.encode().0 == *page);
-        Ok((header.ok_or(Fault::DamagedHeader)?, checksum))
+        Ok((header.ok_or(TableErrorKind::DamagedHeader)?, checksum))
     }
 
     fn parse(page: &[u8; HEADER]) -> Option<Self> {
@@ -110,14 +110,17 @@ impl Header {
             1 => Form::Lz4,
             _ => return None,
         };
+        let contents = Contents::ALL.into_iter().find(|contents| contents.code() == page[CONTENTS])?;
         let len = number(page, LEN);
+        // Other answers tell their holes themselves.
+        let most_holes = if contents == Contents::Wdl { len } else { 0 };
         let game = page[GAME].get(..number(page, GAME_LEN) as usize)?;
         let written_by = from_utf8(&page[WRITTEN_BY]).ok()?.trim_end_matches('\0');
         Some(Self {
             len: Some(len).filter(|&len| len <= MAX_LEN)?,
             fingerprint: number(page, FINGERPRINT),
-            holes: Some(number(page, HOLES)).filter(|&holes| holes <= len)?,
-            width: Width::ALL.into_iter().find(|width| width.bits() == page[WIDTH])?,
+            holes: Some(number(page, HOLES)).filter(|&holes| holes <= most_holes)?,
+            contents,
             form,
             game: from_utf8(game).ok()?.to_owned(),
             written_by: written_by.to_owned(),
@@ -125,7 +128,7 @@ impl Header {
     }
 
     pub fn cells_per_block(&self) -> u64 {
-        PAYLOAD * 8 / u64::from(self.width.bits())
+        PAYLOAD * 8 / u64::from(self.contents.bits())
     }
 
     pub fn blocks(&self) -> u64 {
@@ -141,7 +144,7 @@ impl Header {
     /// The bytes of a block before compression, without its checksum.
     pub fn bytes(&self, block: u64) -> usize {
         let ids = self.ids(block);
-        ((ids.end - ids.start) * u64::from(self.width.bits())).div_ceil(8) as usize
+        ((ids.end - ids.start) * u64::from(self.contents.bits())).div_ceil(8) as usize
     }
 
     /// Where the blocks begin: behind the directory, if there is one.

@@ -1,12 +1,13 @@
 //! Answers on disk: saved once, loaded whole, or asked a block at a time without loading.
 //!
-//! A table holds what [`outcome::solve`](crate::outcome::solve),
-//! [`compact`](crate::Solver::compact) outcomes or [`wdl`](crate::Solver::wdl) found for a
-//! space, under a name that you choose for the game. Put what the game depends on into the name, such as the
-//! size of the board.
+//! A table holds the outcomes (also [`compact`](crate::Solver::compact), or without distances as
+//! [`wdl`](crate::Solver::wdl) finds them), nimbers or patterns that an engine found for a space, under a name
+//! that you choose for the game. Put what the game depends on into the name, such as the size of the board.
 //!
 //! ```
-//! use retrograde::{Graph, Outcome, Solved, Solver, outcome::{self, Outcomes}, table::{self, Table}};
+//! use retrograde::outcome::{Outcomes, Verdict};
+//! use retrograde::table::{self, Table};
+//! use retrograde::{Graph, Solved, Solver};
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("chain.table");
@@ -20,7 +21,7 @@
 //! // or one question at a time.
 //! let table = Table::open(&path, "chain of 5")?;
 //! table.check_space(&chain)?;
-//! assert_eq!(table.outcome(4)?, Some(Outcome::Loss));
+//! assert_eq!(table.probe(4)?, Some(Verdict::loss(4)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -51,7 +52,7 @@
 //!
 //! Every byte of a file is covered by a checksum that is checked before the byte is believed, when the file
 //! is opened or when a block is read. A file that is cut short, changed, of another kind, of another version
-//! or of another game is an error of its own, a [`Fault`]. The checksum is CRC-32: it finds every change of
+//! or of another game is an error of its own, a [`TableErrorKind`]. The checksum is CRC-32: it finds every change of
 //! one bit, or of any bits within 32 in a row, and misses other damage to a block once in 2^32 times. It is
 //! no protection against forgery.
 //!
@@ -62,6 +63,7 @@
 #![doc = include_str!("../../docs/format.md")]
 
 mod blocks;
+mod contents;
 mod error;
 mod fingerprint;
 mod format;
@@ -76,15 +78,16 @@ mod savable;
 mod seal;
 mod source;
 mod temporary;
-mod width;
+mod values;
+
 mod write;
 
 use std::path::Path;
 
-pub use error::{Fault, TableError};
+pub use contents::Contents;
+pub use error::{TableError, TableErrorKind};
 pub use probe::Table;
 pub use savable::Savable;
-pub use width::Width;
 
 use blocks::Blocks;
 use format::Form;
@@ -108,21 +111,21 @@ use crate::space::Positions;
 ///
 /// # Errors
 ///
-/// A [`TableError`] with [`Fault::Io`], for example if the folder is missing or the disk is full;
-/// [`Fault::NotAFile`] if a folder, a pipe or a device has this path; [`Fault::GameTooLong`];
-/// [`Fault::WrongLen`] if the length of the space has changed since it was solved; [`Fault::Cuts`] for
+/// A [`TableError`] with [`TableErrorKind::Io`], for example if the folder is missing or the disk is full;
+/// [`TableErrorKind::NotAFile`] if a folder, a pipe or a device has this path; [`TableErrorKind::GameTooLong`];
+/// [`TableErrorKind::WrongLen`] if the length of the space has changed since it was solved; [`TableErrorKind::Cuts`] for
 /// outcomes of a space with [`Kind::Cut`](crate::space::Kind::Cut) positions, of which some distances are
-/// bounds only. After any of these the old table is still there. After [`Fault::NotSynced`] the new one is.
+/// bounds only. After any of these the old table is still there. After [`TableErrorKind::NotSynced`] the new one is.
 ///
 /// # Complexity
 ///
-/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has 4
-/// bytes, 2 bytes or 2 bits a position as the answers have, a thousandth more for checksums, and a header of
+/// O(V) time, and little memory; at most 2^18 positions are expanded for the fingerprint. The file has as
+/// many bytes as the answers in memory (see [`Contents`]), a thousandth more for checksums, and a header of
 /// 4,096 bytes.
 ///
 /// ```
 /// use retrograde::outcome::Outcomes;
-/// use retrograde::table::{self, Fault};
+/// use retrograde::table::{self, TableErrorKind};
 /// use retrograde::{explore, from_fn};
 ///
 /// # let folder = tempfile::tempdir()?;
@@ -134,7 +137,7 @@ use crate::space::Positions;
 /// assert_eq!(loaded.best_move(&21), solved.best_move(&21));
 ///
 /// let error = table::save("no/such/folder/heap.table", "take 1 to 3 of 21", &solved).unwrap_err();
-/// assert!(matches!(error.fault, Fault::Io(_)));
+/// assert!(matches!(error.kind, TableErrorKind::Io(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn save<S, A>(path: impl AsRef<Path>, game: &str, solved: &Solved<S, A>) -> Result<(), TableError>
@@ -143,7 +146,7 @@ where
     A: Savable,
 {
     let path = path.as_ref();
-    write::write(path, game, solved, Form::Plain).map_err(|fault| fault.at(path))
+    write::write(path, game, solved, Form::Plain).map_err(|kind| kind.at(path))
 }
 
 /// [`save`] with each block compressed by LZ4: a smaller file, which is slower to ask.
@@ -158,9 +161,9 @@ where
 /// as it is; a directory of the blocks adds 12 bytes for each.
 ///
 /// ```
-/// use retrograde::outcome::{self, Outcomes};
+/// use retrograde::outcome::{self, Outcomes, Verdict};
 /// use retrograde::table::{self, Table};
-/// use retrograde::{Graph, Outcome, Solved};
+/// use retrograde::{Graph, Solved};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("loops.table");
@@ -168,7 +171,7 @@ where
 /// let solved = Solved::new(&loops, outcome::solve(&loops)?)?;
 /// table::save_compressed(&path, "loops", &solved)?;
 /// assert!(std::fs::metadata(&path)?.len() < 10_000);
-/// assert_eq!(Table::open(&path, "loops")?.outcome(54_321)?, Some(Outcome::Draw));
+/// assert_eq!(Table::open(&path, "loops")?.probe(54_321)?, Some(Verdict::DRAW));
 /// assert_eq!(table::load::<_, Outcomes>(&path, "loops", &loops)?.answers(), solved.answers());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -183,7 +186,7 @@ where
     A: Savable,
 {
     let path = path.as_ref();
-    write::write(path, game, solved, Form::Lz4).map_err(|fault| fault.at(path))
+    write::write(path, game, solved, Form::Lz4).map_err(|kind| kind.at(path))
 }
 
 /// Loads the table of a game whole and joins it to the space that it was made for: every checksum is checked,
@@ -191,8 +194,8 @@ where
 ///
 /// # Errors
 ///
-/// A [`TableError`] with any [`Fault`] of a file: [`Fault::WrongLen`] or [`Fault::WrongSpace`] if the table
-/// was made for another space, [`Fault::WrongWidth`] if the answers are of the other type, [`Fault::Io`] if
+/// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or [`TableErrorKind::WrongSpace`] if the table
+/// was made for another space, [`TableErrorKind::WrongContents`] if it holds answers of another type, [`TableErrorKind::Io`] if
 /// there is no memory for them.
 ///
 /// # Complexity
@@ -202,7 +205,7 @@ where
 /// compressed table may hold up to 240 times its length, and with the space.
 ///
 /// ```
-/// use retrograde::{Solved, Solver, explore, from_fn, outcome::{self, Outcomes, Wdl}, table::{self, Fault}};
+/// use retrograde::{Solved, Solver, explore, from_fn, outcome::{self, Outcomes, Wdl}, table::{self, TableErrorKind}};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("heap.table");
@@ -215,9 +218,9 @@ where
 /// assert_eq!(solved.outcome(&4), Some(retrograde::Outcome::Loss));
 ///
 /// let error = table::load::<_, Wdl>(&path, "take 1 or 3 of 5", &other).unwrap_err();
-/// assert!(matches!(error.fault, Fault::WrongSpace { .. }));
+/// assert!(matches!(error.kind, TableErrorKind::WrongSpace { .. }));
 /// let error = table::load::<_, Outcomes>(&path, "take 1 or 3 of 5", &heap).unwrap_err();
-/// assert!(matches!(error.fault, Fault::WrongWidth { .. }));
+/// assert!(matches!(error.kind, TableErrorKind::WrongContents { .. }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn load<S, A>(path: impl AsRef<Path>, game: &str, space: S) -> Result<Solved<S, A>, TableError>
@@ -228,17 +231,18 @@ where
     let path = path.as_ref();
     let table = Table::open(path, game)?;
     table.check_space(&space)?;
-    let answers = load_from(table.blocks()).map_err(|fault| fault.at(path))?;
+    let answers = load_from(table.blocks()).map_err(|kind| kind.at(path))?;
     Ok(Solved::joined(space, answers))
 }
 
-fn load_from<A: Savable>(blocks: &Blocks) -> Result<A, Fault> {
+fn load_from<A: Savable>(blocks: &Blocks) -> Result<A, TableErrorKind> {
     let header = blocks.header();
-    let mut answers = A::blank(header)?;
+    let wrong = || TableErrorKind::WrongContents { found: header.contents, expected: A::EXPECTED };
+    let mut answers = A::blank(header)?.ok_or_else(wrong)?;
     for block in 0..header.blocks() {
         let ids = header.ids(block);
-        let entered = answers.decode(ids.start as usize..ids.end as usize, &blocks.read(block)?);
-        entered.ok_or(Fault::Damaged { block })?;
+        let entered = answers.decode(header, ids.start as usize..ids.end as usize, &blocks.read(block)?);
+        entered.ok_or(TableErrorKind::Damaged { block })?;
     }
-    if answers.agrees() { Ok(answers) } else { Err(Fault::DamagedHeader) }
+    if answers.agrees() { Ok(answers) } else { Err(TableErrorKind::DamagedHeader) }
 }

@@ -3,12 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use super::blocks::Blocks;
-use super::error::{Fault, TableError};
+use super::contents::Contents;
+use super::error::{TableError, TableErrorKind};
 use super::fingerprint;
-use super::savable::answer;
-use super::width::Width;
-use crate::game::Outcome;
+use super::format::Header;
+use super::savable::{self, Sealed};
+use super::values;
+
+use crate::grundy::Nimbers;
+use crate::outcome::Verdict;
+use crate::pattern::Patterns;
 use crate::space::Space;
+use crate::turn_pattern::TurnPattern;
 
 /// A table on disk, open to be asked: nothing of it is kept in memory.
 ///
@@ -17,7 +23,7 @@ use crate::space::Space;
 /// file, those of a mapped one do not.
 ///
 /// ```
-/// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
+/// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("chain.table");
@@ -25,8 +31,7 @@ use crate::space::Space;
 /// table::save(&path, "chain of 5", &Solver::new().outcomes(&chain)?)?;
 ///
 /// let table = Table::open(&path, "chain of 5")?;
-/// assert_eq!(table.outcome(3)?, Some(Outcome::Win));
-/// assert_eq!(table.remoteness(3)?, Some(3));
+/// assert_eq!(table.probe(3)?, Some(Verdict::win(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -41,11 +46,11 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with any [`Fault`] of a file but [`Fault::WrongWidth`]; with [`Fault::Damaged`] only
+    /// A [`TableError`] with any [`TableErrorKind`] of a file but [`TableErrorKind::WrongContents`]; with [`TableErrorKind::Damaged`] only
     /// if a compressed table does not say where it ends.
     ///
     /// ```
-    /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
+    /// use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
@@ -54,13 +59,13 @@ impl Table {
     /// assert_eq!(Table::open(&path, "one edge")?.len(), 2);
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
-    /// assert!(matches!(error.fault, Fault::WrongGame { .. }));
+    /// assert!(matches!(error.kind, TableErrorKind::WrongGame { .. }));
     /// assert!(error.to_string().ends_with(r#"a table of the game "one edge", not of "two edges""#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let blocks = Blocks::open(path, game).map_err(|fault| fault.at(path))?;
+        let blocks = Blocks::open(path, game).map_err(|kind| kind.at(path))?;
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
@@ -77,19 +82,19 @@ impl Table {
     /// As [`open`](Self::open).
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
+    /// use retrograde::{Graph, Outcome, Solver, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
     /// table::save(&path, "one edge", &Solver::new().wdl(&graph)?)?;
-    /// assert_eq!(Table::map(&path, "one edge")?.outcome(0)?, Some(Outcome::Win));
+    /// assert_eq!(Table::map(&path, "one edge")?.probe(0)?.unwrap().outcome, Outcome::Win);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "mmap")]
     pub fn map(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
         let path = path.as_ref();
-        let blocks = Blocks::map(path, game).map_err(|fault| fault.at(path))?;
+        let blocks = Blocks::map(path, game).map_err(|kind| kind.at(path))?;
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
@@ -99,7 +104,7 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with [`Fault::WrongLen`] or [`Fault::WrongSpace`].
+    /// A [`TableError`] with [`TableErrorKind::WrongLen`] or [`TableErrorKind::WrongSpace`].
     ///
     /// # Complexity
     ///
@@ -107,7 +112,7 @@ impl Table {
     /// module](super#what-a-table-belongs-to) says what that can miss.
     ///
     /// ```
-    /// use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
+    /// use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("chain.table");
@@ -118,103 +123,119 @@ impl Table {
     /// assert!(table.check_space(&Graph::from_edges(3, [(1, 0), (2, 1)])?).is_ok());
     /// let other_way = Graph::from_edges(3, [(0, 1), (1, 2)])?;
     /// let error = table.check_space(&other_way).unwrap_err();
-    /// assert!(matches!(error.fault, Fault::WrongSpace { .. }));
+    /// assert!(matches!(error.kind, TableErrorKind::WrongSpace { .. }));
     /// let longer = Graph::from_edges(4, [(2, 1), (1, 0)])?;
-    /// assert!(matches!(table.check_space(&longer).unwrap_err().fault, Fault::WrongLen { found: 3, expected: 4 }));
+    /// assert!(matches!(table.check_space(&longer).unwrap_err().kind, TableErrorKind::WrongLen { found: 3, expected: 4 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_space(&self, space: &impl Space) -> Result<(), TableError> {
-        fingerprint::expect(self.blocks.header(), space).map_err(|fault| fault.at(&self.path))
+        fingerprint::expect(self.blocks.header(), space).map_err(|kind| kind.at(&self.path))
     }
 
     pub(super) fn blocks(&self) -> &Blocks {
         &self.blocks
     }
 
-    /// Outcome and remoteness at once, for one check of a block in place of two: the remoteness is `None`
-    /// unless the position is won or lost and the table keeps distances. Both are `None` for a hole, a number
-    /// outside the table, or what is not known.
+    /// The outcome of a position for the player to move, with its remoteness where the table keeps distances
+    /// and the position is won or lost. `None` for a hole, an id outside the table, or what is not known.
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with [`Fault::Damaged`] if the block is not as it was written; [`Fault::Io`], or
-    /// [`Fault::Truncated`] if the file was cut short after it was opened.
+    /// A [`TableError`] with [`TableErrorKind::WrongContents`] if the table holds other answers;
+    /// [`TableErrorKind::Damaged`] if the block is not as it was written; [`TableErrorKind::Io`], or
+    /// [`TableErrorKind::Truncated`] if the file was cut short after it was opened.
     ///
     /// # Complexity
     ///
     /// One block is read and checked: 4 KiB at the most, and unpacked if the table is compressed.
     ///
     /// ```
-    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
+    /// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
     ///
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("loop.table");
     /// let graph = Graph::from_edges(3, [(0, 1), (2, 2)])?;
     /// table::save(&path, "edge and loop", &Solver::new().outcomes(&graph)?)?;
     /// let table = Table::open(&path, "edge and loop")?;
-    /// assert_eq!(table.probe(0)?, (Some(Outcome::Win), Some(1)));
-    /// assert_eq!(table.probe(2)?, (Some(Outcome::Draw), None));
-    /// assert_eq!(table.probe(3)?, (None, None));
+    /// assert_eq!(table.probe(0)?, Some(Verdict::win(1)));
+    /// assert_eq!(table.probe(2)?, Some(Verdict::DRAW));
+    /// assert_eq!(table.probe(3)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn probe(&self, id: usize) -> Result<(Option<Outcome>, Option<u32>), TableError> {
+    pub fn probe(&self, id: usize) -> Result<Option<Verdict>, TableError> {
+        let held = [Contents::Outcomes, Contents::CompactOutcomes, Contents::Wdl];
+        self.answer(id, &held, "outcomes", savable::verdict)
+    }
+
+    /// The Grundy value of a position; `None` for a hole, an id outside the table, or what is not known.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("chain.table");
+    /// let graph = Graph::from_successors(&[vec![], vec![0], vec![0, 1]])?;
+    /// table::save(&path, "heap", &Solver::new().nimbers(&graph)?)?;
+    /// let table = Table::open(&path, "heap")?;
+    /// assert_eq!(table.probe_nimber(2)?, Some(2));
+    /// let error = table.probe(2).unwrap_err();
+    /// assert!(error.to_string().ends_with("expected a table of outcomes, found nimbers of 4 bytes"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_nimber(&self, id: usize) -> Result<Option<u32>, TableError> {
+        self.answer(id, &[Contents::Nimbers], Nimbers::EXPECTED, values::nimber)
+    }
+
+    /// The turn pattern of a position; `None` for a hole, an id outside the table, or what is not known.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, TurnPattern, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("edge.table");
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// table::save(&path, "one edge", &Solver::new().patterns(&graph)?)?;
+    /// assert_eq!(Table::open(&path, "one edge")?.probe_pattern(0)?, Some(TurnPattern::Swaps));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_pattern(&self, id: usize) -> Result<Option<TurnPattern>, TableError> {
+        self.answer(id, &[Contents::Patterns], Patterns::EXPECTED, values::pattern)
+    }
+
+    /// Reads the block of a position and takes its answer from it.
+    fn answer<V>(
+        &self,
+        id: usize,
+        held: &[Contents],
+        expected: &'static str,
+        read: fn(&Header, &[u8], usize) -> Option<Option<V>>,
+    ) -> Result<Option<V>, TableError> {
         let (id, header) = (id as u64, self.blocks.header());
-        if id >= header.len {
-            return Ok((None, None));
-        }
-        let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
-        let found = self
-            .blocks
-            .read(block)
-            .and_then(|bytes| answer(header.width, &bytes, index as usize).ok_or(Fault::Damaged { block }));
-        found.map_err(|fault| fault.at(&self.path))
-    }
-
-    /// The outcome for the player to move; `None` for a hole, a number outside the table, or what is not
-    /// known.
-    ///
-    /// # Errors
-    ///
-    /// As [`probe`](Self::probe).
-    ///
-    /// ```
-    /// use retrograde::{Graph, Outcome, Solver, outcome, table::{self, Table}};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("edge.table");
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solver::new().wdl(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.outcome(1)?, Some(Outcome::Loss));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn outcome(&self, id: usize) -> Result<Option<Outcome>, TableError> {
-        Ok(self.probe(id)?.0)
-    }
-
-    /// Plies to the end of play; `None` unless the position is won or lost and the table keeps distances.
-    ///
-    /// # Errors
-    ///
-    /// As [`probe`](Self::probe).
-    ///
-    /// ```
-    /// use retrograde::{Graph, Solver, outcome, table::{self, Table}};
-    ///
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("edge.table");
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solver::new().compact().outcomes(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.remoteness(0)?, Some(1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn remoteness(&self, id: usize) -> Result<Option<u32>, TableError> {
-        Ok(self.probe(id)?.1)
+        let found = if !held.contains(&header.contents) {
+            Err(TableErrorKind::WrongContents { found: header.contents, expected })
+        } else if id >= header.len {
+            Ok(None)
+        } else {
+            let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
+            self.blocks.read(block).and_then(|bytes| {
+                read(header, &bytes, index as usize).ok_or(TableErrorKind::Damaged { block })
+            })
+        };
+        found.map_err(|kind| kind.at(&self.path))
     }
 
     /// The number of positions, holes included.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
@@ -230,7 +251,7 @@ impl Table {
     /// Whether there are no positions.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("nothing.table");
     /// let graph = Graph::from_edges(0, [])?;
@@ -243,36 +264,20 @@ impl Table {
         self.blocks.header().len == 0
     }
 
-    /// How much space an answer takes, before compression.
+    /// What the table holds, and in how much space before compression.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table, Width}};
+    /// # use retrograde::{Graph, Solver, table::{self, Table, Contents}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
     /// table::save(&path, "one edge", &Solver::new().compact().outcomes(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.width(), Width::TwoBytes);
+    /// assert_eq!(Table::open(&path, "one edge")?.contents(), Contents::CompactOutcomes);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn width(&self) -> Width {
-        self.blocks.header().width
-    }
-
-    /// The version of this crate that wrote the file.
-    ///
-    /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Table}};
-    /// # let folder = tempfile::tempdir()?;
-    /// # let path = folder.path().join("edge.table");
-    /// let graph = Graph::from_edges(2, [(0, 1)])?;
-    /// table::save(&path, "one edge", &Solver::new().outcomes(&graph)?)?;
-    /// assert_eq!(Table::open(&path, "one edge")?.written_by(), env!("CARGO_PKG_VERSION"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn written_by(&self) -> &str {
-        &self.blocks.header().written_by
+    pub fn contents(&self) -> Contents {
+        self.blocks.header().contents
     }
 
     /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing.
@@ -283,7 +288,7 @@ impl Table {
     /// As [`probe`](Self::probe), for the first block that is damaged.
     ///
     /// ```
-    /// # use retrograde::{Graph, Solver, outcome, table::{self, Fault, Table}};
+    /// # use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
     /// # let folder = tempfile::tempdir()?;
     /// # let path = folder.path().join("edge.table");
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
@@ -294,12 +299,12 @@ impl Table {
     /// *bytes.last_mut().unwrap() ^= 1;
     /// std::fs::write(&path, bytes)?;
     /// let error = Table::open(&path, "one edge")?.check().unwrap_err();
-    /// assert!(matches!(error.fault, Fault::Damaged { block: 0 }));
+    /// assert!(matches!(error.kind, TableErrorKind::Damaged { block: 0 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self) -> Result<(), TableError> {
         let mut blocks = 0..self.blocks.header().blocks();
         let checked = blocks.try_for_each(|block| self.blocks.read(block).map(drop));
-        checked.map_err(|fault| fault.at(&self.path))
+        checked.map_err(|kind| kind.at(&self.path))
     }
 }

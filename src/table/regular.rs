@@ -3,10 +3,10 @@
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::path::Path;
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 
 /// Opens a file to be read. Neither a pipe that nobody writes to nor a device is waited for.
-pub(super) fn open(path: &Path) -> Result<File, Fault> {
+pub(super) fn open(path: &Path) -> Result<File, TableErrorKind> {
     expect(&fs::metadata(path)?)?;
     let file = options().open(path)?;
     // Once more for what was opened: something else may have taken the path in between.
@@ -15,8 +15,8 @@ pub(super) fn open(path: &Path) -> Result<File, Fault> {
 }
 
 /// Refuses what is not a regular file.
-pub(super) fn expect(found: &Metadata) -> Result<(), Fault> {
-    if found.is_file() { Ok(()) } else { Err(Fault::NotAFile { found: name(found.file_type()) }) }
+pub(super) fn expect(found: &Metadata) -> Result<(), TableErrorKind> {
+    if found.is_file() { Ok(()) } else { Err(TableErrorKind::NotAFile { found: name(found.file_type()) }) }
 }
 
 fn name(found: FileType) -> &'static str {

@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 use super::regular;
 use super::temporary::Names;
 
@@ -15,8 +15,8 @@ const MAX_LINKS: usize = 64;
 /// name. If `path` is a symbolic link, all of this is done for the file that it leads to, and the link stays.
 pub(super) fn replace(
     path: &Path,
-    write: impl FnOnce(&mut BufWriter<&File>) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    write: impl FnOnce(&mut BufWriter<&File>) -> Result<(), TableErrorKind>,
+) -> Result<(), TableErrorKind> {
     let path = followed(path)?;
     let old = existing(&path)?;
     let name =
@@ -35,7 +35,7 @@ pub(super) fn replace(
     drop(out);
     file.as_file().sync_all()?;
     file.persist(&path).map_err(|refused| refused.error)?;
-    sync(folder).map_err(Fault::NotSynced)
+    sync(folder).map_err(TableErrorKind::NotSynced)
 }
 
 fn folder(path: &Path) -> &Path {
@@ -56,7 +56,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// The file at a path, if there is one; whatever else is there is not replaced.
-fn existing(path: &Path) -> Result<Option<Metadata>, Fault> {
+fn existing(path: &Path) -> Result<Option<Metadata>, TableErrorKind> {
     match fs::metadata(path) {
         Ok(found) => regular::expect(&found).map(|()| Some(found)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use super::error::Fault;
+use super::contents::Contents;
+use super::error::TableErrorKind;
 use super::format::Header;
-use super::width::Width;
 use crate::game::Outcome;
-use crate::outcome::{Cell, Outcomes, Table as Cells, Wdl, Word};
+use crate::outcome::{Cell, Outcomes, Table as Cells, Verdict, Wdl, Word};
 
-/// Answers that can be kept in a table: [`Outcomes`] and [`Wdl`]. Nothing else can implement it.
+/// Answers that can be kept in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers) and
+/// [`Patterns`](crate::pattern::Patterns). Nothing else can implement it.
 ///
 /// ```
 /// use retrograde::table::{self, Savable};
@@ -33,36 +34,41 @@ impl Savable for Outcomes {}
 impl Savable for Wdl {}
 
 pub trait Sealed: Sized {
+    /// What a table must hold, as error messages say it.
+    const EXPECTED: &'static str;
+
     /// Whether a table can hold these.
-    fn check(&self) -> Result<(), Fault>;
+    fn check(&self) -> Result<(), TableErrorKind>;
     /// How many positions.
     fn positions(&self) -> usize;
-    fn width(&self) -> Width;
+    fn contents(&self) -> Contents;
     /// Holes that the bytes do not tell from what is not known.
     fn unmarked_holes(&self) -> usize;
     /// Appends the bytes of some positions. The first is a multiple of 4.
     fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>);
-    /// No answers yet, with room for those of a table.
-    fn blank(header: &Header) -> Result<Self, Fault>;
+    /// No answers yet, with room for those of a table; `None` if the table holds others.
+    fn blank(header: &Header) -> Result<Option<Self>, TableErrorKind>;
     /// Enters the answers of the next positions; `None` if the bytes are no answers.
-    fn decode(&mut self, ids: Range<usize>, bytes: &[u8]) -> Option<()>;
+    fn decode(&mut self, header: &Header, ids: Range<usize>, bytes: &[u8]) -> Option<()>;
     /// Once all positions are entered, whether the header agrees.
     fn agrees(&self) -> bool;
 }
 
 impl Sealed for Outcomes {
-    fn check(&self) -> Result<(), Fault> {
-        if self.is_exact() { Ok(()) } else { Err(Fault::Cuts) }
+    const EXPECTED: &'static str = "outcomes with remoteness";
+
+    fn check(&self) -> Result<(), TableErrorKind> {
+        if self.is_exact() { Ok(()) } else { Err(TableErrorKind::Cuts) }
     }
 
     fn positions(&self) -> usize {
         self.cell_count()
     }
 
-    fn width(&self) -> Width {
+    fn contents(&self) -> Contents {
         match self.cells() {
-            Cells::Wide(_) => Width::FourBytes,
-            Cells::Compact(_) => Width::TwoBytes,
+            Cells::Wide(_) => Contents::Outcomes,
+            Cells::Compact(_) => Contents::CompactOutcomes,
         }
     }
 
@@ -81,16 +87,16 @@ impl Sealed for Outcomes {
         }
     }
 
-    fn blank(header: &Header) -> Result<Self, Fault> {
-        let cells = match header.width {
-            Width::FourBytes => Cells::Wide(room(header)?),
-            Width::TwoBytes => Cells::Compact(room(header)?),
-            Width::TwoBits => return Err(Fault::WrongWidth { found: header.width }),
+    fn blank(header: &Header) -> Result<Option<Self>, TableErrorKind> {
+        let cells = match header.contents {
+            Contents::Outcomes => Cells::Wide(reserve(header)?),
+            Contents::CompactOutcomes => Cells::Compact(reserve(header)?),
+            _ => return Ok(None),
         };
-        Ok(Self::new(cells, None))
+        Ok(Some(Self::new(cells, None)))
     }
 
-    fn decode(&mut self, _: Range<usize>, bytes: &[u8]) -> Option<()> {
+    fn decode(&mut self, _: &Header, _: Range<usize>, bytes: &[u8]) -> Option<()> {
         match self.cells_mut() {
             Cells::Wide(cells) => append(cells, bytes, u32::from_le_bytes),
             Cells::Compact(cells) => append(cells, bytes, u16::from_le_bytes),
@@ -103,7 +109,9 @@ impl Sealed for Outcomes {
 }
 
 impl Sealed for Wdl {
-    fn check(&self) -> Result<(), Fault> {
+    const EXPECTED: &'static str = "outcomes alone";
+
+    fn check(&self) -> Result<(), TableErrorKind> {
         Ok(())
     }
 
@@ -111,8 +119,8 @@ impl Sealed for Wdl {
         self.position_count()
     }
 
-    fn width(&self) -> Width {
-        Width::TwoBits
+    fn contents(&self) -> Contents {
+        Contents::Wdl
     }
 
     fn unmarked_holes(&self) -> usize {
@@ -127,14 +135,14 @@ impl Sealed for Wdl {
         }));
     }
 
-    fn blank(header: &Header) -> Result<Self, Fault> {
-        if header.width != Width::TwoBits {
-            return Err(Fault::WrongWidth { found: header.width });
+    fn blank(header: &Header) -> Result<Option<Self>, TableErrorKind> {
+        match header.contents {
+            Contents::Wdl => Ok(Some(Self::unknown(header.len as usize, header.holes as usize))),
+            _ => Ok(None),
         }
-        Ok(Self::unknown(header.len as usize, header.holes as usize))
     }
 
-    fn decode(&mut self, ids: Range<usize>, bytes: &[u8]) -> Option<()> {
+    fn decode(&mut self, _: &Header, ids: Range<usize>, bytes: &[u8]) -> Option<()> {
         let answers = (0..ids.len()).map(|index| two_bits(bytes, index));
         ids.zip(answers).for_each(|(id, answer)| {
             if let Some(outcome) = answer {
@@ -150,7 +158,7 @@ impl Sealed for Wdl {
 }
 
 /// Memory for the cells of a table, whose header was compared with the length of the file.
-fn room<W: Word>(header: &Header) -> Result<Vec<Cell<W>>, Fault> {
+pub(super) fn reserve<T>(header: &Header) -> Result<Vec<T>, TableErrorKind> {
     let mut cells = Vec::new();
     cells
         .try_reserve_exact(header.len as usize)
@@ -169,19 +177,21 @@ fn append<W: Word, const N: usize>(
     Some(())
 }
 
-/// Outcome and remoteness that a block gives for one of its positions; `None` if the bytes are no answer.
-pub(super) fn answer(width: Width, bytes: &[u8], index: usize) -> Option<(Option<Outcome>, Option<u32>)> {
-    fn known<W: Word>(cell: Cell<W>) -> (Option<Outcome>, Option<u32>) {
-        (cell.outcome(), cell.remoteness())
+/// What a block says of one of its positions, `Some(None)` if that is not known; `None` if the bytes are no
+/// answer.
+pub(super) fn verdict(header: &Header, bytes: &[u8], index: usize) -> Option<Option<Verdict>> {
+    fn known<W: Word>(cell: Cell<W>) -> Option<Verdict> {
+        Some(Verdict { outcome: cell.outcome()?, remoteness: cell.remoteness() })
     }
-    match width {
-        Width::FourBytes => Cell::settled(u32::from_le_bytes(nth(bytes, index)?)).map(known),
-        Width::TwoBytes => Cell::settled(u16::from_le_bytes(nth(bytes, index)?)).map(known),
-        Width::TwoBits => Some((two_bits(bytes, index), None)),
+    match header.contents {
+        Contents::Outcomes => Cell::settled(u32::from_le_bytes(nth(bytes, index)?)).map(known),
+        Contents::CompactOutcomes => Cell::settled(u16::from_le_bytes(nth(bytes, index)?)).map(known),
+        Contents::Wdl => Some(two_bits(bytes, index).map(|outcome| Verdict { outcome, remoteness: None })),
+        Contents::Nimbers | Contents::Patterns => None,
     }
 }
 
-fn nth<const N: usize>(bytes: &[u8], index: usize) -> Option<[u8; N]> {
+pub(super) fn nth<const N: usize>(bytes: &[u8], index: usize) -> Option<[u8; N]> {
     bytes.chunks_exact(N).nth(index)?.try_into().ok()
 }
 

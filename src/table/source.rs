@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{ErrorKind, Read, Seek, SeekFrom};
 use std::sync::{Mutex, PoisonError};
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 
 /// A file that is read piece by piece, or is mapped.
 #[derive(Debug)]
@@ -17,7 +17,7 @@ pub(super) enum Source {
 impl Source {
     /// Copies bytes out, as many as there is room for. What is checked and read afterwards is the copy, so
     /// that it is the same for both.
-    pub fn copy(&self, start: u64, room: &mut [u8]) -> Result<(), Fault> {
+    pub fn copy(&self, start: u64, room: &mut [u8]) -> Result<(), TableErrorKind> {
         let found = match self {
             Self::File(file) => {
                 // Each reader seeks first: it does not matter where one that panicked left off.
@@ -39,6 +39,6 @@ impl Source {
                 map.len() as u64
             }
         };
-        Err(Fault::Truncated { found, expected: start.saturating_add(room.len() as u64) })
+        Err(TableErrorKind::Truncated { found, expected: start.saturating_add(room.len() as u64) })
     }
 }

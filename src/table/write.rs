@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
-use super::error::Fault;
+use super::error::TableErrorKind;
 use super::fingerprint::{expect_len, fingerprint};
 use super::format::{CRATE, Form, Header};
 use super::replace::replace;
@@ -13,7 +13,12 @@ use super::seal::Seal;
 use crate::solved::Solved;
 use crate::space::Positions;
 
-pub(super) fn write<S, A>(path: &Path, game: &str, solved: &Solved<S, A>, form: Form) -> Result<(), Fault>
+pub(super) fn write<S, A>(
+    path: &Path,
+    game: &str,
+    solved: &Solved<S, A>,
+    form: Form,
+) -> Result<(), TableErrorKind>
 where
     S: Positions,
     A: Savable,
@@ -28,13 +33,17 @@ where
             #[cfg(feature = "lz4")]
             Form::Lz4 => body.compressed(out),
             #[cfg(not(feature = "lz4"))]
-            Form::Lz4 => Err(Fault::Compressed),
+            Form::Lz4 => Err(TableErrorKind::Compressed),
         }
     })
 }
 
 /// All that can be refused is refused here, and the rules are asked here, before there is a file.
-fn header<S: Positions, A: Savable>(game: &str, solved: &Solved<S, A>, form: Form) -> Result<Header, Fault> {
+fn header<S: Positions, A: Savable>(
+    game: &str,
+    solved: &Solved<S, A>,
+    form: Form,
+) -> Result<Header, TableErrorKind> {
     let (space, answers) = (solved.space(), solved.answers());
     answers.check()?;
     expect_len(answers.positions(), space)?;
@@ -43,7 +52,7 @@ fn header<S: Positions, A: Savable>(game: &str, solved: &Solved<S, A>, form: For
         len: answers.positions() as u64,
         fingerprint: fingerprint(space),
         holes: answers.unmarked_holes() as u64,
-        width: answers.width(),
+        contents: answers.contents(),
         form,
         written_by: CRATE.to_owned(),
     })
@@ -57,7 +66,7 @@ struct Body<'a, A> {
 }
 
 impl<A: Savable> Body<'_, A> {
-    fn plain(&self, out: &mut BufWriter<&File>) -> Result<(), Fault> {
+    fn plain(&self, out: &mut BufWriter<&File>) -> Result<(), TableErrorKind> {
         self.for_each_block(|block, bytes| {
             out.write_all(bytes)?;
             Ok(out.write_all(&self.seal.of(block, bytes))?)
@@ -66,7 +75,7 @@ impl<A: Savable> Body<'_, A> {
 
     /// Room for the directory, the blocks, and then the directory.
     #[cfg(feature = "lz4")]
-    fn compressed(&self, out: &mut BufWriter<&File>) -> Result<(), Fault> {
+    fn compressed(&self, out: &mut BufWriter<&File>) -> Result<(), TableErrorKind> {
         use std::io::{Seek, SeekFrom};
 
         let mut ends = Vec::new();
@@ -90,7 +99,10 @@ impl<A: Savable> Body<'_, A> {
         Ok(())
     }
 
-    fn for_each_block(&self, mut visit: impl FnMut(u64, &[u8]) -> Result<(), Fault>) -> Result<(), Fault> {
+    fn for_each_block(
+        &self,
+        mut visit: impl FnMut(u64, &[u8]) -> Result<(), TableErrorKind>,
+    ) -> Result<(), TableErrorKind> {
         let mut bytes = Vec::new();
         (0..self.header.blocks()).try_for_each(|block| {
             let ids = self.header.ids(block);

@@ -2,7 +2,7 @@
 
 use super::wrong::Reason;
 use crate::game::{Game, Outcome};
-use crate::pattern::TurnPattern;
+use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
 /// What can be claimed of a position: its type says what a check proves. Sealed.

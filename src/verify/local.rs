@@ -2,8 +2,8 @@
 
 use super::claim::Rule;
 use super::wrong::Reason;
-use crate::game::{Game, Outcome};
-use crate::pattern::TurnPattern;
+use crate::game::{Game, Outcome, moves};
+use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
 impl Rule for Verdict {
@@ -28,18 +28,15 @@ impl Rule for Verdict {
         position: &G::Position,
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
     ) -> Result<Self, Reason<G::Position>> {
-        let mut moves = Moves::default();
-        for to in game.successors(position) {
+        let mut seen = Moves::default();
+        for (to, passes) in moves(game, position) {
             let claimed = claim_of(&to);
-            moves.add(
-                claimed.map(|claimed| Self {
-                    outcome: claimed.outcome.seen_by_mover(game.passes_turn(position, &to)),
-                    ..claimed
-                }),
+            seen.add(
+                claimed.map(|claimed| Self { outcome: claimed.outcome.seen_by_mover(passes), ..claimed }),
                 to,
             );
         }
-        moves.verdict()
+        seen.verdict()
     }
 }
 
@@ -72,7 +69,8 @@ impl<P> Moves<P> {
         }
     }
 
-    /// The answer they give, if it is the same whatever the unknown ones are.
+    /// The answer they give, if it is the same whatever the unknown ones are. Agreement everywhere is a proof
+    /// by Claim 14.
     fn verdict(self) -> Result<Verdict, Reason<P>> {
         let in_plies = |outcome, plies: u32| Verdict { outcome, remoteness: plies.checked_add(1) };
         match self {
@@ -102,8 +100,8 @@ impl Rule for Outcome {
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
     ) -> Result<Self, Reason<G::Position>> {
         let (mut best, mut unknown) = (Self::Loss, None);
-        for to in game.successors(position) {
-            match claim_of(&to).map(|claimed| claimed.seen_by_mover(game.passes_turn(position, &to))) {
+        for (to, passes) in moves(game, position) {
+            match claim_of(&to).map(|claimed| claimed.seen_by_mover(passes)) {
                 Some(Self::Win) => best = Self::Win,
                 Some(Self::Draw) if best == Self::Loss => best = Self::Draw,
                 Some(_) => {}
@@ -134,8 +132,8 @@ impl Rule for u32 {
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
     ) -> Result<Self, Reason<G::Position>> {
         let mut values = Vec::new();
-        for to in game.successors(position) {
-            if !game.passes_turn(position, &to) {
+        for (to, passes) in moves(game, position) {
+            if !passes {
                 return Err(Reason::NotNormalPlay);
             }
             match claim_of(&to) {
@@ -168,8 +166,7 @@ impl Rule for TurnPattern {
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
     ) -> Result<Self, Reason<G::Position>> {
         let (mut stuck, mut even, mut odd) = (true, false, false);
-        for to in game.successors(position) {
-            let passes = game.passes_turn(position, &to);
+        for (to, passes) in moves(game, position) {
             let Some(next) = claim_of(&to) else { return Err(Reason::Unknown { to }) };
             // After a move that passes the turn, the mover gets a parity if the opponent cannot force the
             // other.

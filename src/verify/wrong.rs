@@ -1,7 +1,7 @@
 //! What is wrong with a table.
 
 use crate::game::Outcome;
-use crate::pattern::TurnPattern;
+use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
 /// A position whose claim could not be confirmed, and why.

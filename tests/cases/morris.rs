@@ -8,8 +8,8 @@ fn three_men_against_three() {
     let game = ThreeAgainstThree::new();
     assert_eq!((game.len(), game.mill_count()), (2_024 * 2_024, 16));
     let report = lint::backward(&game, lint::sample(game.len(), 500, 1));
-    let is_note = |rule: &lint::Rule<Position>| rule.severity() == lint::Severity::Note; // decided positions list their moves
-    assert!(report.findings.iter().all(|finding| is_note(&finding.rule)), "{report}");
+    let is_note = |issue: &lint::Issue<Position>| !issue.is_error(); // decided positions list their moves
+    assert!(report.findings.iter().all(|finding| is_note(&finding.issue)), "{report}");
 
     let solved = Solver::new().outcomes(Implicit::new(&game)).expect("a sound game");
     let counts = solved.counts();

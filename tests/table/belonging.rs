@@ -43,12 +43,12 @@ fn a_game_explored_in_another_order_is_another_space() {
     for save in ways() {
         save(&path, GAME, &answers).unwrap();
         let fault = fault(load::<Outcomes>(&path, &other));
-        let Fault::WrongSpace { found, expected } = fault else { panic!("{fault}") };
+        let TableErrorKind::WrongSpace { found, expected } = fault else { panic!("{fault}") };
         assert_ne!(found, expected);
         assert!(fault.to_string().contains(&format!("fingerprint {found:016x}; expected {expected:016x}")));
         for open in OPEN {
             let table = open(&path, GAME).unwrap();
-            assert!(matches!(table.check_space(&other).unwrap_err().fault, Fault::WrongSpace { .. }));
+            assert!(matches!(table.check_space(&other).unwrap_err().kind, TableErrorKind::WrongSpace { .. }));
             table.check_space(&one).unwrap();
         }
         let loaded: Solved<_, Outcomes> = table::load(&path, GAME, &one).unwrap();
@@ -83,11 +83,14 @@ fn another_root_is_another_space() {
     let space = |root| explore(&heap, [root]).unwrap();
     let (_folder, path) = place();
     table::save(&path, GAME, &solved(space(21))).unwrap();
-    assert!(matches!(fault(load::<Outcomes>(&path, space(20))), Fault::WrongLen { found: 22, expected: 21 }));
+    assert!(matches!(
+        fault(load::<Outcomes>(&path, space(20))),
+        TableErrorKind::WrongLen { found: 22, expected: 21 }
+    ));
     assert!(load::<Outcomes>(&path, space(21)).is_ok());
     // Two roots, both positions of the same game.
     let both = explore(&heap, [20, 21]).unwrap();
-    assert!(matches!(fault(load::<Outcomes>(&path, both)), Fault::WrongSpace { .. }));
+    assert!(matches!(fault(load::<Outcomes>(&path, both)), TableErrorKind::WrongSpace { .. }));
 }
 
 /// The kinds and moves of a space, the moves of each position in one order.
@@ -143,7 +146,7 @@ fn every_change_of_one_thing_is_noticed_and_no_change_of_order() {
         reversed.moves.reverse();
         let same = |other: &Odd| match table.check_space(other) {
             Ok(()) => true,
-            Err(error) => !matches!(error.fault, Fault::WrongSpace { .. }),
+            Err(error) => !matches!(error.kind, TableErrorKind::WrongSpace { .. }),
         };
         same(&reversed)
             && neighbours(&space).iter().all(|other| same(other) == (by_id(other) == by_id(&space)))
@@ -170,7 +173,7 @@ fn what_is_joined_has_right_answers() {
         table::save(&path, GAME, &solved(&space)).unwrap();
         load::<Outcomes>(&path, &other).is_ok_and(|loaded| loaded == outcome::solve(&other).unwrap())
             || by_id(&space) != by_id(&other)
-                && matches!(fault(load::<Outcomes>(&path, &other)), Fault::WrongSpace { .. })
+                && matches!(fault(load::<Outcomes>(&path, &other)), TableErrorKind::WrongSpace { .. })
     }
     QuickCheck::new().tests(300).quickcheck(property as fn(RandomGame, usize, usize) -> bool);
 }
@@ -204,7 +207,7 @@ fn so_is_a_large_game_explored_in_another_order() {
     table::save(&path, GAME, &solved_compact(&space)).unwrap();
     assert!(load::<Outcomes>(&path, &space).is_ok());
     for ways in [[(1, 0), (1, 1), (0, 1)], [(1, 1), (0, 1), (1, 0)]] {
-        assert!(matches!(fault(load::<Outcomes>(&path, king(ways))), Fault::WrongSpace { .. }));
+        assert!(matches!(fault(load::<Outcomes>(&path, king(ways))), TableErrorKind::WrongSpace { .. }));
     }
 }
 
@@ -223,7 +226,10 @@ fn a_large_space_is_sampled() {
     table.check_space(&chain_and_loops(len)).unwrap();
     let one_in_a_thousand: Vec<usize> = (70_000..len).step_by(1_000).collect();
     for ids in [&[1][..], &[65_535], &one_in_a_thousand] {
-        assert!(matches!(table.check_space(&with_ends(ids)).unwrap_err().fault, Fault::WrongSpace { .. }));
+        assert!(matches!(
+            table.check_space(&with_ends(ids)).unwrap_err().kind,
+            TableErrorKind::WrongSpace { .. }
+        ));
     }
 }
 
@@ -311,6 +317,6 @@ fn answers_of_another_length_are_not_saved() {
     let wrong = Solved::new(&space, outcome::solve(&stuck(1_963)).unwrap()).unwrap();
     space.len.set(2_116);
     let fault = fault(table::save(&path, GAME, &wrong));
-    assert!(matches!(fault, Fault::WrongLen { found: 1_963, expected: 2_116 }), "{fault}");
+    assert!(matches!(fault, TableErrorKind::WrongLen { found: 1_963, expected: 2_116 }), "{fault}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

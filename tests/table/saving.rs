@@ -16,7 +16,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn what_does_not_fit_into_a_table_is_not_saved() {
     let (folder, path) = place();
     let cut = Odd::passing(vec![Kind::Cut, Kind::Open(1), Kind::Open(0)], &[(1, 0)]);
-    assert!(matches!(fault(table::save(&path, GAME, &solved(&cut))), Fault::Cuts));
+    assert!(matches!(fault(table::save(&path, GAME, &solved(&cut))), TableErrorKind::Cuts));
     // Without distances nothing is uncertain: what is not known is stored as that.
     assert!(comes_back(&solved_wdl(&cut)));
 
@@ -26,7 +26,7 @@ fn what_does_not_fit_into_a_table_is_not_saved() {
     let loads = || table::load::<_, Outcomes>(&path, &longest, solved.space()).unwrap();
     assert_eq!(loads().answers(), solved.answers());
     let fault = fault(table::save(&path, &(longest.clone() + "x"), &solved));
-    assert!(matches!(fault, Fault::GameTooLong { len: 4_025, limit: 4_024 }));
+    assert!(matches!(fault, TableErrorKind::GameTooLong { len: 4_025, limit: 4_024 }));
     assert_eq!(loads().answers(), solved.answers());
     assert_eq!(names(folder.path()), ["some.table"]);
 }
@@ -63,7 +63,7 @@ fn readers_see_the_old_table_or_the_new_one() {
         while !writer.is_finished() || seen == 0 {
             let loads = |one: &Solved<Graph, Outcomes>| match load::<Outcomes>(&path, one.space()) {
                 Ok(answers) => answers == *one.answers(),
-                Err(error) if matches!(error.fault, Fault::WrongLen { .. }) => false,
+                Err(error) if matches!(error.kind, TableErrorKind::WrongLen { .. }) => false,
                 Err(error) => panic!("{error}"),
             };
             seen += usize::from(solved.iter().any(loads));
@@ -77,7 +77,7 @@ fn a_folder_that_is_not_there_is_an_error() {
     let solved = solved(chain_and_loops(3));
     for bad in [folder.path().join("missing").join("some.table"), PathBuf::new(), path.join("some.table")] {
         let error = table::save(&bad, GAME, &solved).unwrap_err();
-        assert!(matches!(error.fault, Fault::Io(_)), "{error}");
+        assert!(matches!(error.kind, TableErrorKind::Io(_)), "{error}");
         assert!(error.to_string().starts_with(&bad.display().to_string()) && error.path == bad);
     }
     assert!(names(folder.path()).is_empty());
@@ -87,9 +87,9 @@ fn a_folder_that_is_not_there_is_an_error() {
     fs::create_dir_all(taken.join("full")).unwrap();
     for bad in [taken.clone(), folder.path().to_path_buf(), taken.join("..")] {
         let error = table::save(&bad, GAME, &solved).unwrap_err();
-        assert!(matches!(error.fault, Fault::NotAFile { found: "a folder" }), "{error}");
+        assert!(matches!(error.kind, TableErrorKind::NotAFile { found: "a folder" }), "{error}");
     }
-    assert!(matches!(fault(table::save(path.join("some.table"), GAME, &solved)), Fault::Io(_)));
+    assert!(matches!(fault(table::save(path.join("some.table"), GAME, &solved)), TableErrorKind::Io(_)));
     assert_eq!(names(folder.path()), ["some.table", "taken"]);
     assert_eq!(load::<Outcomes>(&path, solved.space()).unwrap(), *solved.answers());
 }
@@ -217,9 +217,12 @@ mod unix {
         symlink("missing/a.table", near.join("missing")).unwrap();
         symlink("../far", near.join("folder")).unwrap();
         symlink("self", near.join("self")).unwrap();
-        assert!(matches!(fault(table::save(near.join("missing"), GAME, &solved)), Fault::Io(_)));
-        assert!(matches!(fault(table::save(near.join("folder"), GAME, &solved)), Fault::NotAFile { .. }));
-        assert!(matches!(fault(table::save(near.join("self"), GAME, &solved)), Fault::Io(_)));
+        assert!(matches!(fault(table::save(near.join("missing"), GAME, &solved)), TableErrorKind::Io(_)));
+        assert!(matches!(
+            fault(table::save(near.join("folder"), GAME, &solved)),
+            TableErrorKind::NotAFile { .. }
+        ));
+        assert!(matches!(fault(table::save(near.join("self"), GAME, &solved)), TableErrorKind::Io(_)));
         assert_eq!(names(&near).len(), 6);
         assert!(names(&far).is_empty());
     }
@@ -296,7 +299,10 @@ mod unix {
         if let Some(folder) = folder_here() {
             let large = solved(chain_and_loops(1_000_000));
             let error = table::save(folder.join("some.table"), GAME, &large).unwrap_err();
-            assert!(matches!(&error.fault, Fault::Io(io) if io.kind() == ErrorKind::FileTooLarge), "{error}");
+            assert!(
+                matches!(&error.kind, TableErrorKind::Io(io) if io.kind() == ErrorKind::FileTooLarge),
+                "{error}"
+            );
             return;
         }
         let (folder, path) = place();
@@ -388,7 +394,7 @@ mod unix {
             for bad in [&path, &folder.join("new.table")] {
                 let error = table::save(bad, GAME, &small).unwrap_err();
                 assert!(
-                    matches!(&error.fault, Fault::Io(io) if io.kind() == ErrorKind::PermissionDenied),
+                    matches!(&error.kind, TableErrorKind::Io(io) if io.kind() == ErrorKind::PermissionDenied),
                     "{error}"
                 );
             }
@@ -411,7 +417,7 @@ mod unix {
             let path = folder.join("some.table");
             let error = table::save(&path, GAME, &small).unwrap_err();
             assert!(
-                matches!(&error.fault, Fault::NotSynced(io) if io.kind() == ErrorKind::PermissionDenied),
+                matches!(&error.kind, TableErrorKind::NotSynced(io) if io.kind() == ErrorKind::PermissionDenied),
                 "{error}"
             );
             assert!(error.to_string().contains("the table is in place"), "{error}");

@@ -6,10 +6,11 @@
 
 use std::hash::Hash;
 
-use super::{Found, Names, Search};
+use super::{Explored, Found, Names, Search};
 use crate::error::Error;
+use crate::growth::{Growth, TableSize};
 use crate::space::Turn;
-use crate::space::rows::{Growth, bytes_to_reverse};
+use crate::space::rows::bytes_to_reverse;
 
 /// What a position adds.
 #[derive(Clone, Copy, Default)]
@@ -43,8 +44,7 @@ impl<P: Eq + Hash> Search<P> {
     /// Whether a list of moves may take so many bytes, beside what the search keeps.
     pub(super) fn allows_list(&self, bytes: usize) -> bool {
         let Some(limit) = self.limits.bytes else { return true };
-        let Growth { grown, left } = self.growth(More::default());
-        grown.saturating_add(left).saturating_add(bytes) <= limit
+        self.growth(More::default()).bytes().saturating_add(bytes) <= limit
     }
 
     /// Whether there is memory for these moves and the positions they lead to.
@@ -99,51 +99,40 @@ impl<P: Eq + Hash> Search<P> {
     }
 }
 
-impl<P> Names<P> {
-    /// How many bytes they take while they make room for one position more.
-    pub fn bytes(&self) -> usize {
-        let Growth { grown, left } = self.growth(1);
-        grown.saturating_add(left)
-    }
-
-    /// What they take with some positions more; what a position owns elsewhere is not counted.
-    fn growth(&self, more: usize) -> Growth {
-        Growth::of(&self.positions, more).and(self.growth_of_table(more))
-    }
-
-    /// The table is at most seven eighths full, and doubles: see the sizes in the documentation of
-    /// `hashbrown`.
-    fn growth_of_table(&self, more: usize) -> Growth {
-        let wanted = self.numbers.len() + more;
-        if wanted <= self.numbers.capacity() {
-            return Growth { grown: self.numbers.allocation_size(), left: 0 };
-        }
-        let cells = (wanted.saturating_mul(8) / 7).next_power_of_two().max(16);
-        // A number and a byte for each cell, and the bytes of one group of cells more, aligned.
-        let bytes = |cells: usize| cells.saturating_mul(5).saturating_add(32);
-        Growth { grown: bytes(cells), left: bytes(cells / 2) }
+impl<P> Explored<P> {
+    /// How many bytes the space takes; what a position owns elsewhere is not counted.
+    pub(super) fn bytes(&self) -> usize {
+        self.names.growth(0).grown.saturating_add(self.graph.bytes())
     }
 }
 
-/// Lists moves as long as `allows` lets the list grow, by the bytes that it takes while it does; whether
-/// these were all.
-pub(super) fn list_within<T>(
+impl<P> Names<P> {
+    /// What they take with some positions more; what a position owns elsewhere is not counted.
+    pub fn growth(&self, more: usize) -> Growth {
+        let Self { positions, numbers, .. } = self;
+        let table = TableSize {
+            len: numbers.len(),
+            capacity: numbers.capacity(),
+            allocated: numbers.allocation_size(),
+        };
+        Growth::of(positions, more).and(Growth::of_table(size_of::<u32>(), table, more))
+    }
+}
+
+/// Lists moves as long as `allows` lets the list grow, by the bytes that it takes while it does.
+pub(crate) fn list_within<T, E>(
     list: &mut Vec<T>,
     mut moves: impl Iterator<Item = T>,
-    allows: impl Fn(usize) -> bool,
-) -> bool {
-    moves
-        .try_for_each(|entry| {
-            let room = list.capacity();
-            if list.len() == room {
-                let wanted = (2 * room).max(4);
-                if !allows(size_of::<T>().saturating_mul(room + wanted)) {
-                    return None;
-                }
-                list.reserve_exact(wanted - room);
-            }
-            list.push(entry);
-            Some(())
-        })
-        .is_some()
+    allows: impl Fn(usize) -> Result<(), E>,
+) -> Result<(), E> {
+    moves.try_for_each(|entry| {
+        let room = list.capacity();
+        if list.len() == room {
+            let wanted = (2 * room).max(4);
+            allows(size_of::<T>().saturating_mul(room + wanted))?;
+            list.reserve_exact(wanted - room);
+        }
+        list.push(entry);
+        Ok(())
+    })
 }

@@ -1,5 +1,6 @@
 //! A space found by search: the positions that can be reached from some roots.
 
+mod forget;
 mod memory;
 #[cfg(feature = "rayon")]
 mod parallel;
@@ -12,13 +13,14 @@ use std::hash::{BuildHasher, Hash};
 
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
-use self::memory::{Safe, list_within};
+use self::memory::Safe;
+pub(crate) use self::memory::list_within;
 use super::graph::{Graph, Mark, set_mark};
 use super::lent::{self, Token};
 use super::rows::{MAX_MOVES, Rows};
 use super::{Backward, Kind, MAX_POSITIONS, Positions, Space, Turn};
 use crate::error::Error;
-use crate::game::Game;
+use crate::game::{Game, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -134,12 +136,12 @@ impl<P: Eq + Hash> Search<P> {
     /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met
     /// close together afterwards. `false` if the list alone would take more memory than is left.
     fn list<G: Game<Position = P>>(&self, game: &G, from: &P, found: &mut Vec<Found<P>>) -> bool {
-        let moves = game.successors(from).into_iter().map(|to| {
-            let turn = Turn::from_passes(game.passes_turn(from, &to));
-            (self.names.hash(&to), turn, to)
-        });
+        let moves = moves(game, from)
+            .into_iter()
+            .map(|(to, passes)| (self.names.hash(&to), Turn::from_passes(passes), to));
         if self.limits.bytes.is_some() {
-            return list_within(found, moves, |bytes| self.allows_list(bytes));
+            let allows = |bytes| if self.allows_list(bytes) { Ok(()) } else { Err(()) };
+            return list_within(found, moves, allows).is_ok();
         }
         found.extend(moves);
         true
@@ -147,7 +149,12 @@ impl<P: Eq + Hash> Search<P> {
 
     /// Marks the position whose row is being filled.
     fn mark(&mut self, mark: Mark) {
-        set_mark(&mut self.marks, self.rows.len(), self.rows.len() + 1, mark);
+        let len = self.rows.len() + 1;
+        // The list has gaps, and would not double by itself, as the estimate of memory has it.
+        if len > self.marks.capacity() {
+            self.marks.reserve_exact(len.next_power_of_two().max(4) - self.marks.len());
+        }
+        set_mark(&mut self.marks, self.rows.len(), len, mark);
     }
 
     /// The position whose row is being filled is not to be expanded after all.
@@ -225,15 +232,16 @@ impl<P: Eq + Hash> Names<P> {
         self.hasher.hash_one(position)
     }
 
-    fn find(&self, hash: u64, position: &P) -> Option<u32> {
+    /// The number of a position, if it was met.
+    pub fn find(&self, hash: u64, position: &P) -> Option<u32> {
         self.numbers.find(hash, |&id| self.positions[id as usize] == *position).copied()
     }
 
     /// The number of a position, a new one if it was never met.
     ///
     /// A panic in the position's `Eq` or `Hash` changes nothing: the table makes room before it is changed
-    /// (it never rehashes in place, since no number is ever removed), and nothing of the position's is called
-    /// after that.
+    /// (it never rehashes in place, since no number is removed, or [`make_room`](Self::make_room) goes
+    /// before), and nothing of the position's is called after that.
     pub fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
         let Self { positions, numbers, hasher, limit } = self;
         let same = |&id: &u32| positions[id as usize] == position;
@@ -358,7 +366,7 @@ impl<P> Space for Explored<P> {
 
     #[inline]
     fn stored(&self, token: Token) -> Option<lent::Rows<'_>> {
-        self.graph.stored(token)
+        self.graph.stored(token).map(|rows| rows.with_kept(self.bytes()))
     }
 }
 

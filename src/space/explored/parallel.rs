@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::{Explored, Names, Search, search};
 use crate::error::Error;
-use crate::game::{Game, Outcome};
+use crate::game::{self, Game, Outcome};
 use crate::limits::Limits;
 use crate::space::Turn;
 use crate::space::graph::Mark;
@@ -99,10 +99,8 @@ impl<P: Eq + Hash> Expanded<P> {
             }
             let before = moves.len();
             // All hashes first, for the reason given in `explore`.
-            found.extend(game.successors(from).into_iter().map(|to| {
-                let turn = Turn::from_passes(game.passes_turn(from, &to));
-                (names.hash(&to), turn, to)
-            }));
+            let listed = game::moves(game, from).into_iter();
+            found.extend(listed.map(|(to, passes)| (names.hash(&to), Turn::from_passes(passes), to)));
             moves.extend(found.drain(..).map(|(hash, turn, to)| match names.find(hash, &to) {
                 Some(id) => (End::Known(id), turn),
                 None => (End::New(hash, to), turn),

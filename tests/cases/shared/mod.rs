@@ -27,6 +27,7 @@ where
     G::Position: Debug,
 {
     let solved = retrograde::outcomes(game, roots).expect("a sound game");
+    assert_eq!(solved.review(), [], "a false alarm");
     checked(game, solved)
 }
 

@@ -35,6 +35,7 @@ where
     G: Game<Position: Debug>,
 {
     let solved = super::outcomes(game, std::iter::once(start.clone()).chain(more));
+    assert_eq!(solved.review(), [], "a false alarm on {name}");
     let row = named("solved_games_summary.csv", name);
     let Counts { win, loss, draw, unknown } = solved.counts();
     assert_eq!([win, loss, draw, unknown], [row.number("W"), row.number("L"), row.number("D"), 0], "{name}");

@@ -12,8 +12,6 @@
 
 #[path = "../../../examples/common/cops.rs"]
 mod cops;
-#[path = "../../../examples/common/ends.rs"]
-mod ends;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -24,10 +22,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 use cops::{Cops, Position};
 use indicatif::{ProgressBar, ProgressStyle};
-use retrograde::outcome::Outcomes;
+use retrograde::outcome::{Outcomes, Verdict};
 use retrograde::solver::{Phase, Progress};
 use retrograde::table::{self, Table};
 use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
+use tools::Failure;
 
 /// Solves two cops and a robber on a grid, and keeps the table.
 #[derive(Parser)]
@@ -41,8 +40,6 @@ struct Arguments {
     #[arg(long, default_value_t = 2_000)]
     megabytes: usize,
 }
-
-type Failure = Box<dyn std::error::Error>;
 
 /// The name of the table: what its positions depend on.
 fn name(side: usize) -> String {
@@ -91,8 +88,10 @@ fn ask(game: &Cops, side: usize, file: &Path) -> Result<(), Failure> {
     let far = (side * side - 1) as u32;
     let start = Position { robber: far / 2, cops: [0, far], robber_moves: true };
     let told = match table.probe(game.index(&start))? {
-        (Some(Outcome::Loss), Some(plies)) => format!("caught in {plies} plies"),
-        (Some(Outcome::Draw), _) => "never caught".to_string(),
+        Some(Verdict { outcome: Outcome::Loss, remoteness: Some(plies) }) => {
+            format!("caught in {plies} plies")
+        }
+        Some(Verdict::DRAW) => "never caught".to_string(),
         other => return Err(format!("not an answer for a robber: {other:?}").into()),
     };
     println!("a robber in the middle, between cops in two corners, is {told}");
@@ -122,18 +121,6 @@ fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is wrong with the arguments in one line, without the usage that clap shows below.
-fn in_one_line(error: &clap::Error) -> String {
-    let text = error.to_string();
-    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    lines.join(" ").trim_start_matches("error: ").to_string()
-}
-
 fn main() -> ExitCode {
-    let ended = match Arguments::try_parse() {
-        Ok(arguments) => run(arguments).map_err(|error| error.to_string()),
-        Err(error) if error.use_stderr() => Err(in_one_line(&error)),
-        Err(help) => help.print().map(|()| ExitCode::SUCCESS).map_err(|error| error.to_string()),
-    };
-    ended.unwrap_or_else(|message| ends::status(Err(message)))
+    tools::main(run)
 }

@@ -1,0 +1,416 @@
+//! Why a position has its outcome, one move deep, for a person to read.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use hashbrown::{HashMap, HashSet};
+
+use super::play::Ranked;
+use super::{Line, Move, Solved};
+use crate::game::{Notation, Outcome, Plain, one_line};
+use crate::outcome::{Outcomes, Verdict};
+use crate::space::{Kind, Positions, Turn};
+
+/// Why a position has its outcome: what [`Solved::explain`] returns.
+///
+/// `Display` prints a few lines, with positions by their `Debug`; [`display`](Explanation::display) takes a
+/// notation. Moves are written as their names.
+///
+/// ```
+/// use retrograde::{from_fn, solved::Why};
+///
+/// let heap = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let solved = retrograde::outcomes(&heap, [9])?;
+/// let won = solved.explain(&9).unwrap();
+/// assert!(matches!(&won.why, Why::Wins { by, .. } if by.play.position == 8));
+/// let text = "\
+/// 9: win in 5 plies
+///   8 wins, whatever the reply:
+///     7 is answered by 4: win in 3 plies
+///     6 is answered by 4: win in 3 plies
+///     5 is answered by 4: win in 3 plies
+/// ";
+/// assert_eq!(won.to_string(), text);
+/// let text = "\
+/// 4: loss in 2 plies
+///   every move loses:
+///     3 is answered by 0: win in 1 ply
+///     2 is answered by 0: win in 1 ply
+///     1 is answered by 0: win in 1 ply
+/// ";
+/// assert_eq!(solved.explain(&4).unwrap().to_string(), text);
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Explanation<P> {
+    /// The position asked about.
+    pub position: P,
+    /// Its outcome for the player to move, with its remoteness; `None` if it is not known.
+    pub verdict: Option<Verdict>,
+    /// The reason.
+    pub why: Why<P>,
+}
+
+/// The reason for an outcome. Parallel moves that do the same to the turn are listed once.
+///
+/// ```
+/// use retrograde::{Graph, Solver, solved::Why};
+///
+/// // From 0 the move to 1 cycles and the move to 2 loses.
+/// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
+/// let drawn = Solver::new().outcomes(&graph)?.explain(&0).unwrap();
+/// let Why::Holds { moves, others, line } = &drawn.why else { panic!("a draw") };
+/// assert_eq!((moves[0].position, others[0].play.position), (1, 2));
+/// assert_eq!((&line.positions[..], line.cycle), (&[0, 1][..], Some(0)));
+/// let text = "\
+/// 0: draw
+///   the draw is held by: 1
+///   every other move loses:
+///     2 is answered by 3: win in 1 ply
+///   best play of both sides cycles: 1, 0, and so on from 0
+/// ";
+/// assert_eq!(drawn.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Why<P> {
+    /// There is no move, and the rules do not decide the position: the player to move loses.
+    Stuck,
+    /// The rules decide the position.
+    Declared,
+    /// Won.
+    Wins {
+        /// The best move.
+        by: Tried<P>,
+        /// Everything the opponent can reply, its longest defence first. Empty if play has ended, or if the
+        /// move keeps the turn.
+        replies: Vec<Tried<P>>,
+    },
+    /// Lost: every move, the longest defence first, and how it loses.
+    Loses {
+        /// The moves.
+        moves: Vec<Tried<P>>,
+    },
+    /// Drawn.
+    Holds {
+        /// The moves that keep the draw.
+        moves: Vec<Move<P>>,
+        /// All other moves, and how they lose.
+        others: Vec<Tried<P>>,
+        /// [`Solved::line`]: where best play of both sides cycles, or in which declared draw it ends.
+        line: Line<P>,
+    },
+    /// Not known.
+    Unknown {
+        /// The moves, and what is known of them.
+        moves: Vec<Move<P>>,
+        /// A shortest way, through positions that are not known, to one that was met and not expanded: the
+        /// position asked about first, that one last. `None` if play reaches no such position: the run was
+        /// stopped, or the search was cut elsewhere, and then no endless play is called a draw.
+        beyond: Option<Vec<P>>,
+    },
+}
+
+/// A move, and what comes after it.
+///
+/// ```
+/// use retrograde::{from_fn, solved::{Then, Why}, space::Turn};
+///
+/// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [1]).unwrap();
+/// let Why::Wins { by, .. } = solved.explain(&1).unwrap().why else { panic!("won") };
+/// assert_eq!((by.play.position, by.turn, by.then), (0, Turn::Passes, Then::Stuck));
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Tried<P> {
+    /// The move, as the player who makes it sees it.
+    pub play: Move<P>,
+    /// Whether the opponent moves next.
+    pub turn: Turn,
+    /// What comes next.
+    pub then: Then<P>,
+}
+
+/// What comes after a move.
+///
+/// ```
+/// use retrograde::{from_fn, solved::{Then, Why}};
+///
+/// let solved = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [2]).unwrap();
+/// let Why::Loses { moves } = solved.explain(&2).unwrap().why else { panic!("lost") };
+/// assert!(matches!(&moves[0].then, Then::Answer(answer) if answer.position == 0));
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Then<P> {
+    /// The best move there, as the player who makes it sees it.
+    Answer(Move<P>),
+    /// The player to move there has no move, and loses.
+    Stuck,
+    /// The rules decide the position there.
+    Declared,
+    /// The position there was not expanded.
+    Unknown,
+}
+
+impl<S: Positions> Solved<S, Outcomes> {
+    /// Why a position has its outcome: the move that wins, and why no reply helps; each move of a lost
+    /// position, and its answer; what holds a draw, how each other move loses, and where play cycles; or what
+    /// was not looked at. `None` only if the position is not in the space.
+    ///
+    /// [`refutation`](Solved::refutation) goes on to any depth, and [`strategy`](Solved::strategy) has what
+    /// to play everywhere.
+    ///
+    /// # Complexity
+    ///
+    /// O(d²) for at most d moves of a position; that of [`line`](Solved::line) more for a draw, and O(V + E)
+    /// for V unknown positions with E moves that can be reached from an unknown one.
+    ///
+    /// ```
+    /// use retrograde::{Solver, from_fn};
+    ///
+    /// // A heap without end, of which 4 positions are looked at.
+    /// let grows = from_fn(|&n: &u32| [n + 1]);
+    /// let space = Solver::new().max_positions(4).explore(&grows, [0])?;
+    /// let solved = Solver::new().outcomes(space)?;
+    /// let text = "\
+    /// 0: not known
+    ///   moves that are not known: 1
+    ///   what comes after 3 was not looked at; play reaches it by 1, 2, 3
+    /// ";
+    /// assert_eq!(solved.explain(&0).unwrap().to_string(), text);
+    /// assert_eq!(solved.explain(&9), None);
+    /// # Ok::<(), retrograde::Error<u32>>(())
+    /// ```
+    #[must_use]
+    pub fn explain(&self, position: &S::Position) -> Option<Explanation<S::Position>> {
+        let id = self.space.id(position)?;
+        let verdict = self.answers.verdict(id);
+        let why = match (self.space.kind(id), verdict.map(|verdict| verdict.outcome)) {
+            (Kind::End(_), _) => Why::Declared,
+            (Kind::Open(0), _) => Why::Stuck,
+            (_, Some(Outcome::Win)) => self.wins(id)?,
+            (_, Some(Outcome::Loss)) => Why::Loses { moves: self.tried(self.distinct(id)) },
+            (_, Some(Outcome::Draw)) => self.holds(id, position)?,
+            (_, None) => Why::Unknown { moves: self.all_named(self.distinct(id)), beyond: self.beyond(id) },
+        };
+        Some(Explanation { position: position.clone(), verdict, why })
+    }
+
+    fn wins(&self, id: usize) -> Option<Why<S::Position>> {
+        let best = self.best(id)?;
+        let replies = match (best.turn, self.space.kind(best.to)) {
+            (Turn::Passes, Kind::Open(1..)) => self.tried(self.distinct(best.to)),
+            _ => Vec::new(),
+        };
+        Some(Why::Wins { by: self.followed(best)?, replies })
+    }
+
+    fn holds(&self, id: usize, position: &S::Position) -> Option<Why<S::Position>> {
+        let (holding, others): (Vec<_>, Vec<_>) =
+            self.distinct(id).into_iter().partition(|ranked| ranked.outcome == Some(Outcome::Draw));
+        let (moves, others) = (self.all_named(holding), self.tried(others));
+        Some(Why::Holds { moves, others, line: self.line(position)? })
+    }
+
+    /// Every move, best first, parallel moves once.
+    fn distinct(&self, id: usize) -> Vec<Ranked> {
+        let mut met = HashSet::<(usize, bool)>::new();
+        let mut moves = self.ranked(id);
+        moves.retain(|ranked| met.insert((ranked.to, ranked.turn.passes())));
+        moves
+    }
+
+    fn all_named(&self, moves: Vec<Ranked>) -> Vec<Move<S::Position>> {
+        moves.into_iter().filter_map(|ranked| self.named(ranked)).collect()
+    }
+
+    fn tried(&self, moves: Vec<Ranked>) -> Vec<Tried<S::Position>> {
+        moves.into_iter().filter_map(|ranked| self.followed(ranked)).collect()
+    }
+
+    fn followed(&self, ranked: Ranked) -> Option<Tried<S::Position>> {
+        let (to, turn) = (ranked.to, ranked.turn);
+        let then = match self.space.kind(to) {
+            Kind::End(_) => Then::Declared,
+            Kind::Open(0) => Then::Stuck,
+            _ => self.best(to).and_then(|best| self.named(best)).map_or(Then::Unknown, Then::Answer),
+        };
+        Some(Tried { play: self.named(ranked)?, turn, then })
+    }
+
+    /// A shortest way to a position that was not expanded, through positions that are not known.
+    fn beyond(&self, root: usize) -> Option<Vec<S::Position>> {
+        let mut came_from = HashMap::<usize, usize>::from_iter([(root, root)]);
+        let mut queue = VecDeque::from([root]);
+        while let Some(at) = queue.pop_front() {
+            if self.space.kind(at) == Kind::Cut {
+                let back = |&id: &usize| came_from.get(&id).copied().filter(|&from| from != id);
+                let mut way: Vec<usize> = std::iter::successors(Some(at), back).collect();
+                way.reverse();
+                return way.into_iter().map(|id| self.space.position(id)).collect();
+            }
+            self.for_each_move(at, |Ranked { to, outcome, .. }| {
+                if outcome.is_none() && to < self.space.len() && !came_from.contains_key(&to) {
+                    came_from.insert(to, at);
+                    queue.push_back(to);
+                }
+            });
+        }
+        None
+    }
+}
+
+impl<P> Explanation<P> {
+    /// The same text with positions, on one line each, and moves as a notation shows them.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &usize| n.checked_sub(1)), [1]).unwrap();
+    /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "taking it".to_string());
+    /// let text = solved.explain(&1).unwrap().display(&notation).to_string();
+    /// assert_eq!(text, "o: win in 1 ply\n  taking it wins: the opponent has no move\n");
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { explanation: self, notation }
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for Explanation<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Plain).fmt(f)
+    }
+}
+
+/// An explanation with the notation it is shown in.
+struct Shown<'a, P, N> {
+    explanation: &'a Explanation<P>,
+    notation: &'a N,
+}
+
+impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Explanation { position, verdict, why } = self.explanation;
+        let from = one_line(&self.notation.show(position));
+        match verdict {
+            Some(verdict) => writeln!(f, "{from}: {verdict}")?,
+            None => writeln!(f, "{from}: not known")?,
+        }
+        match why {
+            Why::Stuck => writeln!(f, "  there is no move, and a player who cannot move loses"),
+            Why::Declared => writeln!(f, "  the rules end play here"),
+            Why::Wins { by, replies } => self.write_win(f, by, replies),
+            Why::Loses { moves } => {
+                writeln!(f, "  every move loses:")?;
+                self.write_losing(f, position, moves)
+            }
+            Why::Holds { moves, others, line } => self.write_draw(f, moves, others, line),
+            Why::Unknown { moves, beyond } => self.write_unknown(f, moves, beyond.as_deref()),
+        }
+    }
+}
+
+impl<P, N: Notation<P>> Shown<'_, P, N> {
+    /// The name of a move of the position asked about.
+    fn name(&self, play: &Move<P>) -> String {
+        self.notation.show_move(&self.explanation.position, &play.position)
+    }
+
+    fn write_names<'a>(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        what: &str,
+        moves: impl Iterator<Item = &'a Move<P>>,
+    ) -> fmt::Result
+    where
+        P: 'a,
+    {
+        let names: Vec<String> = moves.map(|play| self.name(play)).collect();
+        if names.is_empty() { Ok(()) } else { writeln!(f, "  {what}: {}", names.join(", ")) }
+    }
+
+    fn write_win(&self, f: &mut fmt::Formatter<'_>, by: &Tried<P>, replies: &[Tried<P>]) -> fmt::Result {
+        let name = self.name(&by.play);
+        match (by.turn, &by.then) {
+            (_, Then::Declared) => writeln!(f, "  {name} wins: the rules end play there"),
+            (_, Then::Stuck) => writeln!(f, "  {name} wins: the opponent has no move"),
+            (Turn::Keeps, Then::Answer(next)) => {
+                let next = self.notation.show_move(&by.play.position, &next.position);
+                writeln!(f, "  {name} wins: it keeps the turn, and {next} is next")
+            }
+            _ => {
+                writeln!(f, "  {name} wins, whatever the reply:")?;
+                self.write_losing(f, &by.play.position, replies)
+            }
+        }
+    }
+
+    /// A line for each of some moves that lose.
+    fn write_losing(&self, f: &mut fmt::Formatter<'_>, from: &P, moves: &[Tried<P>]) -> fmt::Result {
+        moves.iter().try_for_each(|Tried { play, turn, then }| {
+            let name = self.notation.show_move(from, &play.position);
+            match (turn, then) {
+                (Turn::Passes, Then::Answer(answer)) => {
+                    let met = self.notation.show_move(&play.position, &answer.position);
+                    writeln!(f, "    {name} is answered by {met}: {}", seen(answer))
+                }
+                (Turn::Keeps, Then::Answer(next)) => {
+                    writeln!(f, "    {name} keeps the turn: {}", seen(next))
+                }
+                (Turn::Keeps, Then::Stuck) => writeln!(f, "    {name} keeps the turn: no move is left"),
+                (_, Then::Declared) => writeln!(f, "    {name} loses: the rules end play there"),
+                (_, Then::Stuck | Then::Unknown) => writeln!(f, "    {name}: {}", seen(play)),
+            }
+        })
+    }
+
+    fn write_draw(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        moves: &[Move<P>],
+        others: &[Tried<P>],
+        line: &Line<P>,
+    ) -> fmt::Result {
+        self.write_names(f, "the draw is held by", moves.iter())?;
+        if !others.is_empty() {
+            writeln!(f, "  every other move loses:")?;
+            self.write_losing(f, &self.explanation.position, others)?;
+        }
+        let ends = if line.cycle.is_some() { "cycles" } else { "ends in a declared draw" };
+        writeln!(f, "  best play of both sides {ends}: {}", line.display(self.notation))
+    }
+
+    fn write_unknown(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        moves: &[Move<P>],
+        beyond: Option<&[P]>,
+    ) -> fmt::Result {
+        self.write_names(f, "moves that are not known", moves.iter().filter(|play| play.value.is_none()))?;
+        for play in moves.iter().filter(|play| play.value.is_some()) {
+            writeln!(f, "  {}: {}", self.name(play), seen(play))?;
+        }
+        match beyond {
+            None => writeln!(f, "  the run was stopped, or the search cut elsewhere, before it was decided"),
+            Some([] | [_]) => writeln!(f, "  what comes after it was not looked at"),
+            Some(way @ [.., last]) => {
+                let steps = way.windows(2).filter_map(|pair| match pair {
+                    [from, to] => Some(self.notation.show_move(from, to)),
+                    _ => None,
+                });
+                let (steps, last) =
+                    (steps.collect::<Vec<_>>().join(", "), one_line(&self.notation.show(last)));
+                writeln!(f, "  what comes after {last} was not looked at; play reaches it by {steps}")
+            }
+        }
+    }
+}
+
+/// What a move comes to for the player who makes it, in words.
+fn seen<P>(play: &Move<P>) -> String {
+    let verdict = play.value.map(|outcome| Verdict { outcome, remoteness: play.remoteness });
+    verdict.map_or("not known".to_string(), |verdict| verdict.to_string())
+}

@@ -1,0 +1,149 @@
+//! Why a sum of positions is won or lost.
+
+use std::fmt;
+
+use super::Solved;
+use crate::game::{Notation, Plain, one_line};
+use crate::grundy::Nimbers;
+use crate::space::Positions;
+
+/// Why several positions played at once are won or lost: what `Solved::explain` returns for Grundy values.
+///
+/// `Display` prints a few lines, with positions by their `Debug`; [`display`](SumExplanation::display) takes a
+/// notation.
+///
+/// ```
+/// use retrograde::from_fn;
+///
+/// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9])?;
+/// let text = "\
+/// 3 + 4 + 5: win
+///   values: 3, 4, 5
+///   their XOR is 2; a winning move makes it 0:
+///     in 3: 1, of value 1
+/// ";
+/// assert_eq!(heap.explain(&[3, 4, 5]).unwrap().to_string(), text);
+/// let text = "\
+/// 4 + 4: loss
+///   values: 4, 4
+///   their XOR is 0; every move changes it, and the opponent can make it 0 again
+/// ";
+/// assert_eq!(heap.explain(&[4, 4]).unwrap().to_string(), text);
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SumExplanation<P> {
+    /// The components with their Grundy values, in the order in which they were given.
+    pub components: Vec<(P, u32)>,
+    /// The XOR of the values: the player to move wins if it is not 0.
+    pub sum: u32,
+    /// Every move that makes the XOR 0, in the order of the components; parallel moves once.
+    pub winning: Vec<SumMove<P>>,
+}
+
+/// A winning move in a sum.
+///
+/// ```
+/// use retrograde::from_fn;
+///
+/// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
+/// let winning = &heap.explain(&[1, 9]).unwrap().winning[0];
+/// assert_eq!((winning.component, winning.position, winning.nimber), (1, 1, 1));
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SumMove<P> {
+    /// In which component, counted from 0.
+    pub component: usize,
+    /// What the component becomes.
+    pub position: P,
+    /// The Grundy value of that: the XOR of the other components.
+    pub nimber: u32,
+}
+
+impl<S: Positions> Solved<S, Nimbers> {
+    /// Why several positions played at once are won or lost: the Grundy value of each, their XOR, and every
+    /// winning move. `None` if a component is unknown.
+    ///
+    /// O(moves of all components), and O(m²) for m winning moves of one component.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
+    /// let explanation = heap.explain(&[3, 5]).unwrap();
+    /// assert_eq!((explanation.components, explanation.sum), (vec![(3, 3), (5, 5)], 6));
+    /// assert_eq!(heap.explain(&[10]), None);
+    /// ```
+    #[must_use]
+    pub fn explain(&self, components: &[S::Position]) -> Option<SumExplanation<S::Position>> {
+        let sum = self.sum(components)?;
+        let mut winning: Vec<SumMove<S::Position>> = Vec::new();
+        for (component, position) in self.winning_moves(components)? {
+            let nimber = sum ^ self.nimber(components.get(component)?)?;
+            let found = SumMove { component, position, nimber };
+            let alike = winning.iter().rev().take_while(|other| other.component == component);
+            if !alike.into_iter().any(|other| *other == found) {
+                winning.push(found);
+            }
+        }
+        let valued = components.iter().map(|component| Some((component.clone(), self.nimber(component)?)));
+        Some(SumExplanation { components: valued.collect::<Option<_>>()?, sum, winning })
+    }
+}
+
+impl<P> SumExplanation<P> {
+    /// The same text with positions, on one line each, and moves as a notation shows them.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
+    /// let notation = (|n: &u32| format!("[{n}]"), |from: &u32, to: &u32| format!("take {}", from - to));
+    /// let text = heap.explain(&[2]).unwrap().display(&notation).to_string();
+    /// assert!(text.ends_with("\n    in [2]: take 2, of value 0\n"), "{text}");
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { explanation: self, notation }
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for SumExplanation<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Plain).fmt(f)
+    }
+}
+
+/// An explanation with the notation it is shown in.
+struct Shown<'a, P, N> {
+    explanation: &'a SumExplanation<P>,
+    notation: &'a N,
+}
+
+impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SumExplanation { components, sum, winning } = self.explanation;
+        let show = |position: &P| one_line(&self.notation.show(position));
+        let outcome = if *sum == 0 { "loss" } else { "win" };
+        if components.is_empty() {
+            return writeln!(f, "no component: loss");
+        }
+        let (names, values): (Vec<String>, Vec<String>) =
+            components.iter().map(|(position, nimber)| (show(position), nimber.to_string())).unzip();
+        writeln!(f, "{}: {outcome}", names.join(" + "))?;
+        writeln!(f, "  values: {}", values.join(", "))?;
+        if *sum == 0 {
+            return writeln!(
+                f,
+                "  their XOR is 0; every move changes it, and the opponent can make it 0 again"
+            );
+        }
+        writeln!(f, "  their XOR is {sum}; a winning move makes it 0:")?;
+        winning.iter().try_for_each(|SumMove { component, position, nimber }| {
+            let Some((from, _)) = components.get(*component) else { return Ok(()) };
+            let name = self.notation.show_move(from, position);
+            writeln!(f, "    in {}: {name}, of value {nimber}", show(from))
+        })
+    }
+}

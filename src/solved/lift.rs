@@ -1,0 +1,63 @@
+//! Lines of a reduced game on the real board.
+
+use std::hash::Hash;
+
+use hashbrown::HashMap;
+
+use super::Line;
+use crate::game::{Game, Reduced};
+
+impl<P: Clone + Eq + Hash> Line<P> {
+    /// The line of a reduced game, played by real moves from a real position.
+    ///
+    /// Where play cycles among classes, it goes on around until a real position comes up again: that may take
+    /// as many rounds as a class has positions.
+    ///
+    /// `None` if `from` is not of the class that the line begins with, or has no such move; and where some of
+    /// the moves to a class keep the turn and others pass it, because a line does not say which is meant:
+    /// [`Reduced::lift`] lists them.
+    ///
+    /// O(m) calls of the reduced game's `canonical` for m moves of the positions on the line.
+    ///
+    /// ```
+    /// use retrograde::{from_fn, game::Reduced, solved::Line};
+    ///
+    /// // A token on a ring of six squares, a step at a time, always onward. All squares are equivalent.
+    /// let reduced = Reduced::new(from_fn(|&at: &u8| [(at + 1) % 6]), |_| 0);
+    /// let line = retrograde::outcomes(&reduced, [0])?.line(&0).unwrap();
+    /// assert_eq!(line, Line { positions: vec![0], cycle: Some(0) });
+    /// assert_eq!(line.lift(&reduced, &4), Some(Line { positions: vec![4, 5, 0, 1, 2, 3], cycle: Some(0) }));
+    /// # Ok::<(), retrograde::Error<u8>>(())
+    /// ```
+    #[must_use]
+    pub fn lift<G, F>(&self, game: &Reduced<G, F>, from: &P) -> Option<Self>
+    where
+        G: Game<Position = P>,
+        F: Fn(&P) -> P,
+    {
+        if self.positions.first() != Some(&game.representative(from)) {
+            return None;
+        }
+        let (mut positions, mut places) = (Vec::new(), HashMap::new());
+        let (mut at, mut class) = (from.clone(), 0);
+        loop {
+            places.insert(at.clone(), positions.len());
+            positions.push(at.clone());
+            class = match (class + 1 < self.positions.len(), self.cycle) {
+                (true, _) => class + 1,
+                (false, Some(first)) => first,
+                (false, None) => return Some(Self { positions, cycle: None }),
+            };
+            at = only_turn(game.lift_with_turns(&at, self.positions.get(class)?))?;
+            if let Some(&first) = places.get(&at) {
+                return Some(Self { positions, cycle: Some(first) });
+            }
+        }
+    }
+}
+
+/// The first of some moves, if all of them do the same to the turn.
+fn only_turn<P>(mut moves: impl Iterator<Item = (P, bool)>) -> Option<P> {
+    let (first, passes) = moves.next()?;
+    moves.all(|(_, other)| other == passes).then_some(first)
+}

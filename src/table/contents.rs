@@ -1,0 +1,63 @@
+//! What a table holds, and how much space each answer takes.
+
+use std::fmt;
+
+/// What a table holds.
+///
+/// ```
+/// use retrograde::table::Contents;
+///
+/// assert_eq!(Contents::CompactOutcomes.to_string(), "outcomes of 2 bytes");
+/// ```
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Contents {
+    /// Outcome and remoteness in 4 bytes, as [`outcome::solve`](crate::outcome::solve) keeps them.
+    Outcomes,
+    /// Outcome and remoteness in 2 bytes, as [`Solver::compact`](crate::Solver::compact) keeps them.
+    CompactOutcomes,
+    /// Outcomes alone in 2 bits, as [`Solver::wdl`](crate::Solver::wdl) keeps them.
+    Wdl,
+    /// Grundy values in 4 bytes.
+    Nimbers,
+    /// Turn patterns in a byte.
+    Patterns,
+}
+
+impl Contents {
+    pub(super) const ALL: [Self; 5] =
+        [Self::Outcomes, Self::CompactOutcomes, Self::Wdl, Self::Nimbers, Self::Patterns];
+
+    /// How the header says it.
+    pub(super) const fn code(self) -> u8 {
+        match self {
+            Self::Outcomes => 32,
+            Self::CompactOutcomes => 16,
+            Self::Wdl => 2,
+            Self::Nimbers => 33,
+            Self::Patterns => 8,
+        }
+    }
+
+    /// Bits a position.
+    pub(super) const fn bits(self) -> u8 {
+        match self {
+            Self::Outcomes | Self::Nimbers => 32,
+            Self::CompactOutcomes => 16,
+            Self::Patterns => 8,
+            Self::Wdl => 2,
+        }
+    }
+}
+
+impl fmt::Display for Contents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Outcomes => "outcomes of 4 bytes",
+            Self::CompactOutcomes => "outcomes of 2 bytes",
+            Self::Wdl => "outcomes of 2 bits",
+            Self::Nimbers => "nimbers of 4 bytes",
+            Self::Patterns => "patterns of 1 byte",
+        })
+    }
+}

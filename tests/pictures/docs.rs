@@ -1,0 +1,49 @@
+//! The pictures of the documentation are those that the crate makes.
+
+use std::fs;
+use std::path::Path;
+
+use retrograde::picture::{GameGraph, HeatMap, Histogram};
+
+use crate::games::{MuTorere, TicTacToe, wythoff};
+
+/// Compares a file in `docs/pictures` with what the crate makes today; with `UPDATE_PICTURES` set, writes it.
+fn compare(name: &str, picture: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(name);
+    if std::env::var_os("UPDATE_PICTURES").is_some() {
+        fs::write(&path, picture).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(found == picture, "{name} is out of date: UPDATE_PICTURES=1 cargo test --test pictures docs");
+}
+
+#[test]
+fn tic_tac_toe_histogram() {
+    let solved = TicTacToe::solve();
+    compare(
+        "histogram-tic-tac-toe.svg",
+        &Histogram::new(&solved).title("Tic-tac-toe: how far from the end").to_string(),
+    );
+}
+
+#[test]
+fn mu_torere_graph() {
+    let game = MuTorere { up_to_symmetry: true };
+    let solved = retrograde::outcomes(&game, game.set_ups()).unwrap();
+    let graph = GameGraph::new(&solved, &game)
+        .title("Mu Tōrere: how it ends")
+        .about("Positions up to symmetry, x to move.")
+        .roots([game.start()]);
+    compare("graph-mu-torere.svg", &graph.to_string());
+    compare("graph-mu-torere.dot", &graph.dot().to_string());
+}
+
+#[test]
+fn wythoff_heat_map() {
+    let solved = wythoff(12);
+    let map = HeatMap::new(0..=12, 0..=12, |&a, &b| solved.nimber(&(a, b)))
+        .title("Wythoff's game: Grundy values")
+        .about("Two heaps; take from one, or the same number from both.")
+        .axes("stones in the other", "stones in one heap");
+    compare("heat-wythoff.svg", &map.to_string());
+}

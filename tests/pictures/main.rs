@@ -1,0 +1,12 @@
+//! Pictures: well formed, escaped, the same every time, and true.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod docs;
+mod games;
+mod json;
+mod page;
+mod pages;
+mod svg;
+mod xml;

@@ -1,0 +1,250 @@
+//! Solves a game that is given as text, and writes the table: a way to use the crate from a script in any language.
+//!
+//! ```text
+//! printf 'a b\nb c\nb a\n' | cargo run --release -p tools --bin solve -- graph
+//! cargo run --release -p tools --bin solve -- heap 0.77 --largest 100 --format json
+//! ```
+//!
+//! A graph has one move a line, `from to`. A third word, `keeps`, says that the mover moves again; a line of one word is a
+//! position, and `a = win`, `loss` or `draw` says how play ends there for the player to move. What follows `#` is a comment.
+//! A player without a move loses.
+
+use std::collections::HashMap;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use retrograde::export::{self, Exportable};
+use retrograde::heap::HeapGame;
+use retrograde::{Graph, Outcome, Solved, Solver};
+use tools::Failure;
+
+/// Solves a game that is given as text, and writes the table to standard output.
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    game: Game,
+}
+
+#[derive(Subcommand)]
+enum Game {
+    /// Reads the moves of a graph, one a line: "from to", "from to keeps", "position", "position = loss".
+    Graph {
+        /// The file to read; standard input if it is left out.
+        file: Option<PathBuf>,
+        /// What is asked of each position.
+        #[arg(long, value_enum, default_value_t = Answer::Outcome)]
+        answer: Answer,
+        /// How the table is written.
+        #[arg(long, value_enum, default_value_t = Format::Csv)]
+        format: Format,
+    },
+    /// Grundy values of heaps under a rule, such as 0.77 or "take{1,3,4}".
+    Heap {
+        /// The rule, as `retrograde::heap` reads it.
+        rule: String,
+        /// The largest heap.
+        #[arg(long, default_value_t = 100)]
+        largest: u32,
+        /// How the table is written.
+        #[arg(long, value_enum, default_value_t = Format::Csv)]
+        format: Format,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Answer {
+    /// Who wins, and in how many plies.
+    Outcome,
+    /// Grundy values; play must end.
+    Nimber,
+    /// Grundy values where play can cycle.
+    LoopyNimber,
+    /// Who controls the turn; play must end.
+    Pattern,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Format {
+    Csv,
+    Json,
+}
+
+/// A graph and the names of its positions.
+struct Named {
+    graph: Graph,
+    names: Vec<String>,
+}
+
+/// What the lines of a graph say, by id.
+#[derive(Default)]
+struct Lines {
+    ids: HashMap<String, usize>,
+    names: Vec<String>,
+    moves: Vec<(usize, usize)>,
+    keeps: Vec<(usize, usize)>,
+    ends: Vec<(usize, Outcome)>,
+}
+
+impl Lines {
+    fn read(text: &str) -> Result<Self, String> {
+        let mut lines = Self::default();
+        for (number, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
+            lines.line(&words).map_err(|message| format!("line {}, {message}", number + 1))?;
+        }
+        Ok(lines)
+    }
+
+    fn line(&mut self, words: &[&str]) -> Result<(), String> {
+        match words {
+            [] => {}
+            [position] => _ = self.id(position),
+            [position, "=", outcome] => {
+                let outcome = outcome.parse::<Outcome>().map_err(|error| format!("token 3: {error}"))?;
+                let id = self.id(position);
+                if self.ends.iter().any(|&(other, end)| other == id && end != outcome) {
+                    return Err(format!(
+                        "token 3: expected one outcome for {position}, found {outcome} as well"
+                    ));
+                }
+                self.ends.push((id, outcome));
+            }
+            [_, "="] => return Err("token 3: expected an outcome, found the end of the line".to_string()),
+            [from, to, rest @ ..] => {
+                let edge = (self.id(from), self.id(to));
+                match rest {
+                    [] => {}
+                    ["keeps"] => self.keeps.push(edge),
+                    ["keeps", found, ..] => {
+                        return Err(format!("token 4: expected the end of the line, found {found:?}"));
+                    }
+                    [found, ..] => {
+                        return Err(format!(
+                            "token 3: expected \"keeps\" or the end of the line, found {found:?}"
+                        ));
+                    }
+                }
+                self.moves.push(edge);
+            }
+        }
+        Ok(())
+    }
+
+    fn id(&mut self, name: &str) -> usize {
+        if let Some(&id) = self.ids.get(name) {
+            return id;
+        }
+        self.ids.insert(name.to_string(), self.names.len());
+        self.names.push(name.to_string());
+        self.names.len() - 1
+    }
+
+    fn graph(self) -> Result<Named, Failure> {
+        let mut graph = Graph::from_edges(self.names.len(), self.moves)?;
+        graph.set_keep_turn(self.keeps)?;
+        self.ends.into_iter().try_for_each(|(id, outcome)| graph.set_terminal(id, outcome))?;
+        Ok(Named { graph, names: self.names })
+    }
+}
+
+fn read(file: Option<PathBuf>) -> Result<String, Failure> {
+    let (bytes, place) = match file {
+        Some(file) => {
+            (std::fs::read(&file).map_err(|error| format!("{file:?}: {error}"))?, format!("{file:?}"))
+        }
+        None => {
+            let mut bytes = Vec::new();
+            io::stdin().lock().read_to_end(&mut bytes)?;
+            (bytes, "standard input".to_string())
+        }
+    };
+    String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()]
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count();
+        format!("{place}, line {}: expected UTF-8", line + 1).into()
+    })
+}
+
+fn solve_graph(named: &Named, answer: Answer, format: Format) -> Result<(), Failure> {
+    let mut solver = Solver::new();
+    let message = |error: retrograde::Error<usize>| -> Failure { in_names(&error, &named.names).into() };
+    match answer {
+        Answer::Outcome => write(&solver.outcomes(&named.graph).map_err(message)?, &named.names, format),
+        Answer::Nimber => write(&solver.nimbers(&named.graph).map_err(message)?, &named.names, format),
+        Answer::LoopyNimber => {
+            write(&solver.loopy_nimbers(&named.graph).map_err(message)?, &named.names, format)
+        }
+        Answer::Pattern => write(&solver.patterns(&named.graph).map_err(message)?, &named.names, format),
+    }
+}
+
+/// An error about ids, with the names that the input has for them.
+fn in_names(error: &retrograde::Error<usize>, names: &[String]) -> String {
+    let name = |&id: &usize| names.get(id).cloned().unwrap_or_default();
+    match error {
+        retrograde::Error::Cyclic { cycle } => {
+            let cycle: Vec<String> = cycle.iter().map(name).collect();
+            format!("expected play that ends, found the cycle {}", cycle.join(" "))
+        }
+        retrograde::Error::NotNormalPlay { position } => {
+            format!("expected normal play, found a kept turn or a declared outcome at {}", name(position))
+        }
+        other => other.to_string(),
+    }
+}
+
+fn write<A: Exportable>(solved: &Solved<&Graph, A>, names: &[String], format: Format) -> Result<(), Failure> {
+    let name = |&id: &usize| names.get(id).cloned().unwrap_or_default();
+    let notation = (name, |_: &usize, to: &usize| name(to));
+    let mut out = io::stdout().lock();
+    match format {
+        Format::Csv => export::csv(solved, &notation, &mut out)?,
+        Format::Json => {
+            export::json(solved, &notation, &mut out)?;
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+fn solve_heap(rule: &str, largest: u32, format: Format) -> Result<(), Failure> {
+    let game: HeapGame = rule.parse()?;
+    let solved = game.solve(largest as usize)?;
+    let rows = (0..=u64::from(largest)).filter_map(|heap| Some((heap, solved.nimber(heap)?)));
+    let mut out = io::stdout().lock();
+    match format {
+        Format::Csv => {
+            let mut writer = csv::Writer::from_writer(out);
+            writer.write_record(["heap", "nimber"])?;
+            for row in rows {
+                writer.serialize(row)?;
+            }
+            writer.flush()?;
+        }
+        Format::Json => {
+            let rows = rows.map(|(heap, nimber)| serde_json::json!({ "heap": heap, "nimber": nimber }));
+            serde::Serializer::collect_seq(&mut serde_json::Serializer::new(&mut out), rows)?;
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    match arguments.game {
+        Game::Graph { file, answer, format } => {
+            let named = Lines::read(&read(file)?)?.graph()?;
+            solve_graph(&named, answer, format)?;
+        }
+        Game::Heap { rule, largest, format } => solve_heap(&rule, largest, format)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn main() -> ExitCode {
+    tools::main(run)
+}
