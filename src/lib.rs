@@ -62,8 +62,8 @@
 //!
 //! # Where to go next
 //!
-//! * [`guide`]: how to model a game, and which mistakes are common. [`theory`]: why the answers are right,
-//!   with proofs.
+//! * [`guide`]: a course in short chapters, from [`guide::first_game`] to [`guide::odd_results`]. [`theory`]:
+//!   why the answers are right, with proofs.
 //! * [`solver`]: what each engine can do with limits, progress, half the memory, several threads. [`solved`]:
 //!   what can be asked.
 //! * [`Solved::explain`] says why a position has its outcome, [`Solved::review`] what is odd about a solved game.
@@ -116,7 +116,7 @@ pub mod verify;
 mod watch;
 
 #[doc = include_str!("../docs/guide.md")]
-pub mod guide {}
+pub mod guide;
 
 #[doc = include_str!("../docs/theory.md")]
 pub mod theory {}

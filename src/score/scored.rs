@@ -42,7 +42,7 @@ pub trait Scored: Game {
     /// must be worth the same from all its positions: after a move that passes the turn the number changes
     /// its sign, at ends, too. So it cannot be the lead so far, which a capture changes. Where points taken
     /// are kept for good, write the game layer by layer: a move that takes points ends play, and is scored
-    /// with what the smaller game is worth from there. The guide has an example.
+    /// with what the smaller game is worth from there: the guide has an [example](crate::guide::scores).
     fn endless(&self, position: &Self::Position) -> i64 {
         let _ = position;
         0
