@@ -34,7 +34,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error<P = usize> {
     /// An id for which the space names no position.
-    #[error("id {id} has no position: the ids are 0..{len}, holes apart")]
+    #[error("expected a position for id {id} of 0..{len}, found none")]
     NoPosition {
         /// The id.
         id: usize,
@@ -51,7 +51,7 @@ pub enum Error<P = usize> {
     },
 
     /// A move of this position leads to, or comes from, an id that is not a position.
-    #[error("{position:?} is joined by a move to id {index}: expected the id of a position, below {len}")]
+    #[error("a move joins {position:?} to id {index}: expected the id of a position, below {len}")]
     BadMove {
         /// The position at the good end of the move.
         position: P,
@@ -70,7 +70,7 @@ pub enum Error<P = usize> {
     },
 
     /// A position at which the theory of Sprague and Grundy does not hold.
-    #[error("{position:?} is not normal play: its outcome is declared, or it has a move that keeps the turn")]
+    #[error("expected normal play, found a declared outcome or a move that keeps the turn at {position:?}")]
     NotNormalPlay {
         /// The position.
         position: P,
@@ -78,7 +78,7 @@ pub enum Error<P = usize> {
 
     /// More positions than ids, 2^32 − 1, or than were allowed. On 32-bit targets there are 2^27 − 1 ids, or
     /// as many as fit into a gigabyte where a search keeps the positions.
-    #[error("{len} positions or more; the limit is {limit}")]
+    #[error("expected at most {limit} positions, found {len} or more")]
     TooManyPositions {
         /// How many there are, as far as was counted.
         len: usize,
@@ -87,7 +87,7 @@ pub enum Error<P = usize> {
     },
 
     /// More moves than can be counted.
-    #[error("{position:?} takes the count of moves past the limit of {limit}")]
+    #[error("expected at most {limit} moves; those of {position:?} exceed the limit")]
     TooManyMoves {
         /// The position whose moves pass the limit.
         position: P,
@@ -96,7 +96,7 @@ pub enum Error<P = usize> {
     },
 
     /// More memory than was allowed.
-    #[error("{bytes} bytes are needed, by estimate; the limit is {limit}")]
+    #[error("expected to use at most {limit} bytes, found that an estimated {bytes} are needed")]
     TooMuchMemory {
         /// How many bytes would be in use.
         bytes: usize,
@@ -126,7 +126,7 @@ pub enum Error<P = usize> {
     },
 
     /// A forced win or loss longer than can be stored.
-    #[error("{position:?} is decided only after more than {limit} plies")]
+    #[error("expected a remoteness of at most {limit} plies, found more at {position:?}")]
     TooDeep {
         /// The first position found that deep.
         position: P,

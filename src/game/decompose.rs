@@ -4,20 +4,20 @@ use std::fmt;
 
 use super::{Asked, Game, Outcome};
 
-/// A game whose positions are sums: the player to move chooses one component and moves in it, and a player
-/// who has no move in any component has lost.
+/// A game whose positions are sums: a player chooses one component and moves in it. A player who has no move
+/// in any component loses.
 ///
-/// **Required** by [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums), which then solve
-/// components in place of whole sums: three Nim heaps of 40 are 40 components and 68,921 positions.
+/// **Required** by [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums), which solve
+/// components instead of whole sums: three Nim heaps of 40 have 40 components but 68,921 positions.
 ///
 /// The contract: the moves of a position are those of its components, each with the other components left as
 /// they are. Both players must have the same moves, so a component does not say whose turn it is ([what goes
 /// wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)). If `components` lies, answers are
 /// silently wrong; [`nimbers`](crate::nimbers) of a small whole game shows it.
 ///
-/// [`Misere<G>`](crate::Misere) does not have this capability, whatever `G` has: under misère play who wins a
-/// sum does not follow from values of its components, one by one. [`MisereSums`](crate::sums::MisereSums)
-/// takes `G` itself and searches.
+/// [`Misere<G>`](crate::Misere) never has this capability: under misère play the winner of a sum does not
+/// follow from a value of each component. [`MisereSums`](crate::sums::MisereSums) takes `G` itself and
+/// searches.
 ///
 /// ```
 /// use retrograde::{Decompose, Game, sums::Sums};
@@ -67,9 +67,9 @@ use super::{Asked, Game, Outcome};
     note = "implement `Decompose` for `{Self}`, or call `with_components` on what `from_fn` gives"
 )]
 pub trait Decompose: Game {
-    /// **Required.** The components of a position, in any order. A position that does not split is its own
-    /// one component; components without moves may be listed or left out, so a position without moves may
-    /// have none. What is listed is not split again.
+    /// **Required.** Lists the components of a position, in any order. A position that does not split is its
+    /// own only component. Components without moves may be listed or left out, so a position without moves
+    /// may have none. The components listed are not split again.
     ///
     /// ```
     /// use retrograde::{Decompose, Game};
@@ -95,7 +95,7 @@ pub trait Decompose: Game {
     fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }
 
-/// A game of closures that decomposes: what [`FromFn::with_components`](super::FromFn::with_components)
+/// A game with components from a closure: what [`FromFn::with_components`](super::FromFn::with_components)
 /// returns.
 ///
 /// ```

@@ -1,11 +1,11 @@
-//! What the ends of a game are worth.
+//! A game with scores from a closure.
 
 use std::fmt;
 
 use super::{Asked, Game, Outcome};
 use crate::score::Scored;
 
-/// A game with what its ends are worth: what play for points needs of a game that has no scores itself.
+/// A game with a score for each end of play, for games that have no scores of their own.
 ///
 /// ```
 /// use retrograde::{from_fn, game::WithScore};
@@ -22,7 +22,7 @@ pub struct WithScore<G, F> {
 }
 
 impl<G: Game, F: Fn(&G::Position) -> Option<i64>> WithScore<G, F> {
-    /// Any game, and the score of each position that ends play, for the player to move there; see
+    /// Adds to a game the score of each position that ends play, for the player to move there; see
     /// [`Scored::score`](crate::score::Scored::score).
     ///
     /// ```

@@ -39,7 +39,7 @@ fn pursuit_solves_keeps_and_asks_its_table() {
     assert!(other.err.contains("grid of side 5\", not of"), "{}", other.err);
     let little = pursuit(&["12", &format!("{file}.2"), "--megabytes", "10"]);
     assert_eq!(little.status, Some(2));
-    assert!(little.err.contains("bytes are needed, by estimate; the limit is 10000000"), "{}", little.err);
+    assert!(little.err.contains("expected to use at most 10000000 bytes, found that an estimated "), "{}", little.err);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Taking back numbers that were given.
+//! Taking back ids that were given.
 
 use std::hash::Hash;
 
