@@ -46,7 +46,7 @@ pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Or
 pub enum OrderError {
     /// Not a topological order of all positions.
     #[error(
-        "expected a topological order of all positions: {position} is missing, stands twice, or stands after a successor"
+        "expected a topological order of all positions: {position} is missing, occurs twice, or comes after a successor"
     )]
     BadOrder {
         /// The first position found wrong.
@@ -54,7 +54,7 @@ pub enum OrderError {
     },
 
     /// An id that names no position.
-    #[error("{id} is not a position: the ids are 0..{len}, holes apart")]
+    #[error("expected the id of a position, below {len} and not a hole, found {id}")]
     NoPosition {
         /// The id.
         id: usize,

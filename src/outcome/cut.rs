@@ -1,4 +1,4 @@
-//! What positions that were not expanded leave uncertain.
+//! Finds which distances the cuts leave uncertain.
 
 use fixedbitset::FixedBitSet;
 

@@ -20,7 +20,7 @@ pub enum ScoreError<P = usize> {
     /// points for good, let it end the game, scored with those points and the value of the smaller game that
     /// follows.
     #[error(
-        "the move from {from:?} to {to:?} changes what endless play is worth: end play where points are taken"
+        "expected endless play to be worth the same before and after a move, found a change from {from:?} to {to:?}: end play where points are taken"
     )]
     EndlessDiffers {
         /// Where the move starts.
@@ -30,7 +30,7 @@ pub enum ScoreError<P = usize> {
     },
 
     /// A score, or what endless play is worth, is too large to compare.
-    #[error("{position:?} is worth {score}: expected a number from −{limit} to {limit}")]
+    #[error("expected a score from −{limit} to {limit}, found {score} at {position:?}")]
     TooLarge {
         /// The position.
         position: P,

@@ -6,8 +6,7 @@ use crate::loopy::{LoopyNimber, LoopyNimbers};
 use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, LoopyNimbers> {
-    /// What a position is worth in a sum; `None` if the position is not in the space or its value is not
-    /// known.
+    /// The loopy value of a position; `None` if the position is not in the space or its value is not known.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, loopy::LoopyNimber};
@@ -21,8 +20,8 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         self.answers.loopy_nimber(self.space.id(position)?)
     }
 
-    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if a
-    /// component is unknown.
+    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if the value
+    /// of a component is unknown.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver};
@@ -38,11 +37,11 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         values.sum()
     }
 
-    /// Every winning move when several positions are played at once: which component, counted from 0, and the
-    /// position it becomes; parallel moves as often as they occur. Empty if the sum is lost or drawn, `None`
-    /// if a component is unknown.
+    /// Every winning move when several positions are played at once: the component, counted from 0, and the
+    /// position it becomes. Parallel moves are listed as often as they occur. Empty if the sum is lost or
+    /// drawn, `None` if the value of a component is unknown.
     ///
-    /// Each move leaves a lost sum, but not each comes nearer to the end. **Always playing the first
+    /// Each of these moves leaves a lost sum, but not each brings the end nearer. **Always playing the first
     /// move listed wins**; another choice may cycle forever.
     ///
     /// O(m log m) for m moves of all components.

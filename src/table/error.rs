@@ -43,7 +43,7 @@ pub struct TableError {
 /// use retrograde::table::TableErrorKind;
 ///
 /// let kind = TableErrorKind::OtherVersion { found: 1, expected: 2 };
-/// assert_eq!(kind.to_string(), "a table of format version 1; this crate reads version 2");
+/// assert_eq!(kind.to_string(), "expected a table of format version 2, found version 1");
 /// ```
 #[non_exhaustive]
 #[derive(Debug, thiserror::Error)]
@@ -60,11 +60,11 @@ pub enum TableErrorKind {
     },
 
     /// The file does not begin as a table does.
-    #[error("not a table: it does not begin with \"retrograde table\"")]
+    #[error("expected a table, found a file that does not begin with \"retrograde table\"")]
     NotATable,
 
     /// The file ends too early.
-    #[error("cut short: {found} bytes, but at least {expected} belong to the table")]
+    #[error("cut short: expected at least {expected} bytes, found {found}")]
     Truncated {
         /// The length of the file, in bytes.
         found: u64,
@@ -73,7 +73,7 @@ pub enum TableErrorKind {
     },
 
     /// More follows where the table ends.
-    #[error("{found} bytes, but only {expected} belong to the table")]
+    #[error("too long: expected {expected} bytes, found {found}")]
     TooLong {
         /// The length of the file, in bytes.
         found: u64,
@@ -93,7 +93,7 @@ pub enum TableErrorKind {
     },
 
     /// The format is one that this version of the crate does not read.
-    #[error("a table of format version {found}; this crate reads version {expected}")]
+    #[error("expected a table of format version {expected}, found version {found}")]
     OtherVersion {
         /// The file's version of the format.
         found: u32,
@@ -102,11 +102,11 @@ pub enum TableErrorKind {
     },
 
     /// The blocks are compressed, and this build cannot read them.
-    #[error("compressed: to read it, the crate must be built with the feature `lz4`")]
+    #[error("compressed: build the crate with the feature `lz4` to read it")]
     Compressed,
 
     /// The table belongs to another game.
-    #[error("a table of the game {found:?}, not of {expected:?}")]
+    #[error("expected a table of the game {expected:?}, found {found:?}")]
     WrongGame {
         /// The game that the file names.
         found: String,
@@ -124,7 +124,7 @@ pub enum TableErrorKind {
     },
 
     /// The table belongs to a space with another number of positions.
-    #[error("made for another space: answers for {found} positions; expected {expected}, as the space has")]
+    #[error("made for another space: expected answers for {expected} positions, found {found}")]
     WrongLen {
         /// How many positions the answers are for.
         found: u64,
@@ -134,7 +134,7 @@ pub enum TableErrorKind {
 
     /// The table belongs to a space in which some position ids have other moves, or are decided otherwise.
     #[error(
-        "made for another space: its moves by id have fingerprint {found:016x}; expected {expected:016x}"
+        "made for another space: expected moves with the fingerprint {expected:016x}, found {found:016x}"
     )]
     WrongSpace {
         /// The fingerprint of the space that the table was made for.
@@ -144,11 +144,11 @@ pub enum TableErrorKind {
     },
 
     /// The answers are those of a space with positions that were not expanded.
-    #[error("answers above a cut are not certain, and are not stored")]
+    #[error("expected answers for a whole space, found a space with cuts: answers above a cut are not certain")]
     Cuts,
 
     /// The identification of the game has no room in the header.
-    #[error("the game's identification has {len} bytes; the limit is {limit}")]
+    #[error("expected an identification of the game of at most {limit} bytes, found {len}")]
     GameTooLong {
         /// Its length, in bytes.
         len: usize,
