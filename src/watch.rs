@@ -34,7 +34,7 @@ pub enum Phase {
     Deciding,
     /// Putting positions into topological order.
     Ordering,
-    /// Finding values one by one, in reverse topological order.
+    /// Finding the value of each position.
     Valuing,
 }
 

@@ -1,8 +1,8 @@
-//! What can go wrong in play for points, and nowhere else.
+//! Errors of games with scores.
 
 use crate::error::Error;
 
-/// Why a game with scores was not solved.
+/// Why a game with scores could not be solved.
 ///
 /// ```
 /// use retrograde::{Graph, score::{self, ScoreError}};
@@ -16,7 +16,7 @@ use crate::error::Error;
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError<P = usize> {
-    /// Endless play is not worth the same to the same player before and after a move. If that move takes
+    /// Endless play is not worth the same to the same player before and after a move. If the move takes
     /// points for good, let it end the game, scored with those points and the value of the smaller game that
     /// follows.
     #[error(
@@ -29,18 +29,18 @@ pub enum ScoreError<P = usize> {
         to: P,
     },
 
-    /// A score, or what endless play is worth, is too large to compare.
+    /// A score, or the value of endless play, is too large to compare.
     #[error("expected a score from −{limit} to {limit}, found {score} at {position:?}")]
     TooLarge {
         /// The position.
         position: P,
         /// The number found there.
         score: i64,
-        /// The largest number, sign apart.
+        /// The largest absolute value.
         limit: i64,
     },
 
-    /// What can go wrong in any engine.
+    /// An error of any engine.
     #[error(transparent)]
     Solve(#[from] Error<P>),
 }

@@ -3,22 +3,30 @@
 //! [`Solved`] joins a space and the answers of an engine. Its methods depend on the engine: outcomes,
 //! nimbers, patterns, loopy nimbers, scores and win-draw-loss tables each have their own.
 
-mod answers;
-mod check;
-mod explain;
-mod explain_sum;
-mod iter;
-mod lift;
-mod loopy;
-mod nimbers;
+// In the order in which the methods of `Solved` are documented.
 mod outcomes;
-mod patterns;
 mod play;
+
+mod explain;
 mod refutation;
 mod review;
-mod scores;
 mod strategy;
+
 mod wdl;
+
+mod nimbers;
+
+mod explain_sum;
+
+mod loopy;
+mod patterns;
+mod scores;
+
+mod check;
+
+mod answers;
+mod iter;
+mod lift;
 
 pub use answers::{Answers, LengthMismatch};
 pub use explain::{Explanation, Then, Tried, Why};

@@ -178,7 +178,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// Where the loser is to move, it has every move, best first (parallel moves as often as they occur);
     /// where the winner is to move, only the [`best_move`](Solved::best_move). [`explain`](Solved::explain)
-    /// answers for draws, too, in a few lines.
+    /// covers every position of the space, in a few lines.
     ///
     /// With the position's remoteness as depth, or [`u32::MAX`], it is a whole proof.
     /// [`strategy`](Solved::strategy) holds the winner's moves as a table.

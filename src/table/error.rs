@@ -1,11 +1,11 @@
-//! Everything that can be wrong with a table file.
+//! Errors of table files.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::contents::Contents;
 
-/// Why a table could not be written or read: the file, and what is wrong with it.
+/// Why a table could not be written or read.
 ///
 /// ```
 /// use retrograde::table::{TableErrorKind, Table};
@@ -36,7 +36,7 @@ pub struct TableError {
 /// | [`Compressed`](TableErrorKind::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
 /// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
 /// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
-/// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
+/// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | these answers, or this identification, cannot be saved | solve the whole space; shorten the identification |
 /// | [`NotSynced`](TableErrorKind::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
 ///
 /// ```
@@ -52,7 +52,7 @@ pub enum TableErrorKind {
     #[error(transparent)]
     Io(#[from] io::Error),
 
-    /// Something else than a file has this path.
+    /// Something other than a file has this path.
     #[error("expected a regular file, found {found}")]
     NotAFile {
         /// What it is.
@@ -81,18 +81,18 @@ pub enum TableErrorKind {
         expected: u64,
     },
 
-    /// The header's checksum is wrong, or what it says cannot be.
+    /// The header's checksum is wrong, or its contents are impossible.
     #[error("damaged: the header is not as it was written")]
     DamagedHeader,
 
-    /// A block's checksum is wrong, or it holds what no answer is.
+    /// A block's checksum is wrong, or the block holds something that is not an answer.
     #[error("damaged: block {block} is not as it was written")]
     Damaged {
         /// The number of the block, counted from 0.
         block: u64,
     },
 
-    /// The format is one that this version of the crate does not read.
+    /// This version of the crate does not read the file's format.
     #[error("expected a table of format version {expected}, found version {found}")]
     OtherVersion {
         /// The file's version of the format.
@@ -132,27 +132,27 @@ pub enum TableErrorKind {
         expected: u64,
     },
 
-    /// The table belongs to a space in which some position ids have other moves, or are decided otherwise.
+    /// The table belongs to a space in which some position ids have other moves or other ends.
     #[error(
         "made for another space: expected moves with the fingerprint {expected:016x}, found {found:016x}"
     )]
     WrongSpace {
         /// The fingerprint of the space that the table was made for.
         found: u64,
-        /// The fingerprint of the space that it was to be joined to.
+        /// The fingerprint of the space given.
         expected: u64,
     },
 
-    /// The answers are those of a space with positions that were not expanded.
+    /// The answers belong to a space with positions that were not expanded.
     #[error("expected answers for a whole space, found a space with cuts: answers above a cut are not certain")]
     Cuts,
 
-    /// The identification of the game has no room in the header.
+    /// The identification of the game does not fit into the header.
     #[error("expected an identification of the game of at most {limit} bytes, found {len}")]
     GameTooLong {
         /// Its length, in bytes.
         len: usize,
-        /// How many there may be.
+        /// The most bytes it may have.
         limit: usize,
     },
 
