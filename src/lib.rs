@@ -72,8 +72,8 @@
 //! * [`guide`]: how to model a game, and common mistakes. [`theory`]: why the answers are right, with proofs.
 //! * [`solver`]: limits, progress, half the memory and several threads, engine by engine. [`solved`]: what you
 //!   can ask of a solved game.
-//! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a solved
-//!   game. [`game::Reduced`] solves a game up to symmetry.
+//! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a
+//!   solved game. [`game::Reduced`] solves a game up to symmetry.
 //! * [`verify`] proves outcomes, nimbers and patterns again from the rules alone (not yet loopy nimbers and
 //!   scores). [`lint`] finds contradictions in the rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
@@ -85,9 +85,9 @@
 //! # Conventions
 //!
 //! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or
-//! [`Misere`] says otherwise. Remoteness is counted in plies, that is, single moves. Endless play is a **draw**. A
-//! draw is always proved, never a default: what is not known is `None`. Nothing recurses over the length of play,
-//! and bad input is an [`Error`] that names the position, edge or limit.
+//! [`Misere`] says otherwise. Remoteness is counted in plies, that is, single moves. Endless play is a
+//! **draw**. A draw is always proved, never a default: what is not known is `None`. Nothing recurses over the
+//! length of play, and bad input is an [`Error`] that names the position, edge or limit.
 
 mod error;
 pub mod export;

@@ -232,7 +232,10 @@ fn too_deep() {
 fn too_much_memory() {
     let error = Solver::new().max_bytes(10_000).explore(&from_fn(|&n: &u32| [n + 1]), 0..1_000).unwrap_err();
     assert!(matches!(error, Error::TooMuchMemory { bytes: 10_001.., limit: 10_000 }), "{error}");
-    assert!(error.to_string().starts_with("expected to use at most 10000 bytes, found that an estimated "), "{error}");
+    assert!(
+        error.to_string().starts_with("expected to use at most 10000 bytes, found that an estimated "),
+        "{error}"
+    );
 }
 
 #[test]

@@ -144,7 +144,9 @@ pub enum TableErrorKind {
     },
 
     /// The answers belong to a space with positions that were not expanded.
-    #[error("expected answers for a whole space, found a space with cuts: answers above a cut are not certain")]
+    #[error(
+        "expected answers for a whole space, found a space with cuts: answers above a cut are not certain"
+    )]
     Cuts,
 
     /// The identification of the game does not fit into the header.
