@@ -96,7 +96,7 @@ pub enum Error<P = usize> {
     },
 
     /// More memory than the limit allows.
-    #[error("expected to use at most {limit} bytes, found that an estimated {bytes} are needed")]
+    #[error("expected to stay within {limit} bytes, found an estimate of {bytes}")]
     TooMuchMemory {
         /// How many bytes would be in use.
         bytes: usize,

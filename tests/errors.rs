@@ -233,7 +233,7 @@ fn too_much_memory() {
     let error = Solver::new().max_bytes(10_000).explore(&from_fn(|&n: &u32| [n + 1]), 0..1_000).unwrap_err();
     assert!(matches!(error, Error::TooMuchMemory { bytes: 10_001.., limit: 10_000 }), "{error}");
     assert!(
-        error.to_string().starts_with("expected to use at most 10000 bytes, found that an estimated "),
+        error.to_string().starts_with("expected to stay within 10000 bytes, found an estimate of "),
         "{error}"
     );
 }

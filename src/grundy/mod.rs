@@ -25,7 +25,7 @@
 //! ```
 //! use retrograde::from_fn;
 //!
-//! // Left has so many moves and Right none; the position says whether Left is to move.
+//! // Left has this many moves and Right none; the position says whether Left is to move.
 //! let game = from_fn(|&(moves, left): &(u32, bool)| (left && moves > 0).then(|| (moves - 1, false)));
 //! let nimbers = retrograde::nimbers(&game, [(1, true)])?;
 //! assert_eq!(nimbers.nimber(&(1, true)), Some(1));

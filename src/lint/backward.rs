@@ -32,7 +32,7 @@ use crate::product::{Point, reduced};
 /// ```
 /// use retrograde::{Game, Indexed, Predecessors, lint, lint::Issue};
 ///
-/// /// Two moves from 1 to 0, and whoever wrote the un-moves forgot one.
+/// /// Two moves lead from 1 to 0, but `predecessors` lists only one of them.
 /// struct Twice;
 ///
 /// impl Game for Twice {

@@ -84,7 +84,7 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// ```
 /// use retrograde::{Game, Indexed, lint, lint::Issue};
 ///
-/// /// A heap of at most 9 stones; whoever wrote it thought that `len` is the largest index.
+/// /// A heap of at most 9 stones; the bug: `len` is the largest index.
 /// struct Heap;
 ///
 /// impl Game for Heap {
@@ -242,7 +242,7 @@ fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Issue<G::Positio
     }
 }
 
-/// Whether the game accepts the other end of a move as a position. What is in `told` is not told again.
+/// Whether the game accepts the other end of a move as a position. What is in `told` is not reported again.
 fn accepts<G: Game>(
     game: &G,
     position: &G::Position,
@@ -292,7 +292,7 @@ fn positions<G: Indexed>(
     })
 }
 
-/// The index of a neighbour, if it leads back to it. What is in `told` is not told again.
+/// The index of a neighbour, if it leads back to it. What is in `told` is not reported again.
 fn leads_back<G: Indexed>(
     game: &G,
     position: &G::Position,

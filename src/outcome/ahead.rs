@@ -41,7 +41,7 @@ fn announce<'a>(rows: Rows<'_>, decided: &'a [u32], start: usize) -> impl Iterat
     chunk(0)
 }
 
-/// Positions one move before decided ones, by what that move comes to for its maker.
+/// Predecessors of decided positions, by what the move is worth to the player who makes it.
 #[derive(Default)]
 struct Moves {
     winning: Vec<u32>,

@@ -190,7 +190,7 @@ impl Wdl {
         Self { len, holes, won: bits(), lost: bits() }
     }
 
-    /// The number of holes, which are not told from positions that are not known.
+    /// The number of holes, which the table does not distinguish from unknown positions.
     #[cfg(feature = "table")]
     pub(crate) fn holes(&self) -> usize {
         self.holes

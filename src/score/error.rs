@@ -8,7 +8,7 @@ use crate::error::Error;
 /// use retrograde::{Graph, score::{self, ScoreError}};
 ///
 /// let graph = Graph::from_edges(2, [(0, 1)])?;
-/// // Endless play is worth 5 to the player to move, whoever that is: then it is worth something else after the move.
+/// // Endless play is worth 5 to whichever player is to move: so a move changes its worth to each player.
 /// let error = score::solve(&graph, |_| None, |_| 5).unwrap_err();
 /// assert_eq!(error, ScoreError::EndlessDiffers { from: 0, to: 1 });
 /// # Ok::<(), retrograde::space::GraphError>(())

@@ -58,7 +58,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// let solved = retrograde::outcomes(&rules, [21]).unwrap();
     /// assert_eq!(solved.verify(&rules), Ok(22));
     ///
-    /// // Held against other rules: 20 is lost only because it cannot become 16 in one move.
+    /// // With other rules it fails: 20 is lost only because it cannot become 16 in one move.
     /// let other = from_fn(|&n: &u32| (1..=n.min(4)).map(move |take| n - take));
     /// assert_eq!(solved.outcome(&20), Some(Outcome::Loss));
     /// assert_eq!(solved.verify(&other).unwrap_err().position, 20);

@@ -49,7 +49,7 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
     /// ```
     /// use retrograde::{Graph, Solver};
     ///
-    /// // 1 is stuck. 2 has nothing but to go back to 0, from where 1 is reached: lost, too, but later.
+    /// // 1 is stuck. 2 can only go back to 0, from which 1 is reached: also lost, but later.
     /// let solved = Solver::new().loopy_nimbers(Graph::from_successors(&[vec![2, 1], vec![], vec![0]])?)?;
     /// assert_eq!(solved.winning_moves(&[0]), Some(vec![(0, 1), (0, 2)]));
     /// assert_eq!(solved.winning_moves(&[0, 0]), Some(vec![]));

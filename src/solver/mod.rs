@@ -13,9 +13,6 @@
 //! | [`scores`](Solver::scores) | [`Backward`] | yes, over all passes | no effect | no | not yet |
 //! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | a [`Decompose`] game, no space | yes | – | no | by comparison with `nimbers` of a small whole game |
 
-#[cfg(feature = "rayon")]
-mod parallel;
-
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -47,7 +44,7 @@ pub use crate::watch::{Phase, Progress, Unobserved};
 /// ```
 /// use retrograde::{Outcome, Solver, from_fn};
 ///
-/// // From n move to n - k² or to n + 1: there is no end of positions.
+/// // From n move to n - k² or to n + 1: there are endlessly many positions.
 /// let game = from_fn(|&n: &u64| {
 ///     (1..).take_while(move |k| k * k <= n).map(move |k| n - k * k).chain((n > 0).then_some(n + 1))
 /// });
@@ -603,3 +600,7 @@ impl<F> fmt::Debug for Solver<F> {
             .finish()
     }
 }
+
+// Last, so that the documentation lists these methods after those they correspond to.
+#[cfg(feature = "rayon")]
+mod parallel;

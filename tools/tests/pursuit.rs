@@ -40,7 +40,7 @@ fn pursuit_solves_keeps_and_asks_its_table() {
     let little = pursuit(&["12", &format!("{file}.2"), "--megabytes", "10"]);
     assert_eq!(little.status, Some(2));
     assert!(
-        little.err.contains("expected to use at most 10000000 bytes, found that an estimated "),
+        little.err.contains("expected to stay within 10000000 bytes, found an estimate of "),
         "{}",
         little.err
     );
