@@ -91,9 +91,10 @@ impl<G: Game, F: Fn(&G::Position) -> G::Position> Reduced<G, F> {
         (self.canonical)(position)
     }
 
-    /// The real moves behind a move of the reduced game: the successors of `from`, a representative or not,
-    /// that are in the class of `to`. Each is listed once for each such move, in the order of the game; the
-    /// list is empty if there is none.
+    /// The real moves behind a move of the reduced game.
+    ///
+    /// These are the successors of `from` that are in the class of `to`; `from` need not be a representative.
+    /// Each is listed once for each such move, in the order of the game; the list is empty if there is none.
     ///
     /// All are equally good, unless some of the moves keep the turn and others do not: the game's own
     /// [`passes_turn`](Game::passes_turn) tells which.

@@ -5,8 +5,10 @@ use crate::error::Error;
 use crate::space::Space;
 use crate::watch::Watch;
 
-/// Does the same as [`solve`](super::solve), in a given topological order, such as that of
-/// [`Graph::topological_order`](crate::Graph::topological_order): all positions, each before its successors.
+/// Finds Grundy values as [`solve`](super::solve) does, in a given topological order.
+///
+/// Give, for example, the order of [`Graph::topological_order`](crate::Graph::topological_order): all
+/// positions, each before its successors.
 ///
 /// # Errors
 ///

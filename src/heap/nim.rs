@@ -61,6 +61,7 @@ pub fn misere_outcome(heaps: &[u64]) -> Outcome {
 }
 
 /// Every winning move if taking the last stone **loses**: the heap, counted from 0, and what to leave of it.
+///
 /// Empty if the position is lost, and also if no stone is left, which is won already. O(n).
 ///
 /// ```

@@ -47,9 +47,11 @@ impl Scores {
         Some(gain + self.endless.get(id).copied().unwrap_or_default())
     }
 
-    /// The fewest plies in which the player for whom the score is better than endless play can force an end
-    /// that is worth at least as much to them; 0 at ends. `None` where play goes on and the score is that of
-    /// endless play, or is not known.
+    /// The fewest plies in which a player can secure the score.
+    ///
+    /// That player is the one for whom the score is better than endless play, and the plies are those to an
+    /// end that is worth at least as much to them; 0 at ends. `None` where play goes on and the score is that
+    /// of endless play, or is not known.
     ///
     /// ```
     /// use retrograde::{Graph, score};

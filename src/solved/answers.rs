@@ -1,6 +1,8 @@
 //! The answers of any engine, by id.
 
-/// The answers of an engine, by id: [`Outcomes`](crate::outcome::Outcomes), [`Wdl`](crate::outcome::Wdl),
+/// The answers of an engine, by id.
+///
+/// The types are [`Outcomes`](crate::outcome::Outcomes), [`Wdl`](crate::outcome::Wdl),
 /// [`Nimbers`](crate::grundy::Nimbers), [`Patterns`](crate::pattern::Patterns),
 /// [`LoopyNimbers`](crate::loopy::LoopyNimbers), [`Scores`](crate::score::Scores).
 ///

@@ -39,6 +39,7 @@ impl<S: Positions, C, F: Fn(usize) -> Option<C>> Domain for All<'_, S, F> {
 
 impl<S: Positions> Solved<S, Outcomes> {
     /// Proves every outcome and every remoteness from the rules alone, and returns the number of positions.
+    ///
     /// [`verify`] says how, and what is assumed. A space with a [`Cut`](crate::space::Kind::Cut) does not
     /// pass, since not everything is known there.
     ///
@@ -70,7 +71,9 @@ impl<S: Positions> Solved<S, Outcomes> {
 
 impl<S: Positions> Solved<S, Nimbers> {
     /// Proves every Grundy value from the rules alone, and that play must end. Returns the number of
-    /// positions. [`verify`] says how, and what is assumed.
+    /// positions.
+    ///
+    /// [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///
@@ -93,7 +96,9 @@ impl<S: Positions> Solved<S, Nimbers> {
 
 impl<S: Positions> Solved<S, Patterns> {
     /// Proves every turn pattern from the rules alone, and that play must end. Returns the number of
-    /// positions. [`verify`] says how, and what is assumed.
+    /// positions.
+    ///
+    /// [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///

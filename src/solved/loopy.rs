@@ -38,8 +38,10 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
     }
 
     /// Every winning move when several positions are played at once: the component, counted from 0, and the
-    /// position it becomes. Parallel moves are listed as often as they occur. Empty if the sum is lost or
-    /// drawn, `None` if the value of a component is unknown.
+    /// position it becomes.
+    ///
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost or drawn, `None` if the
+    /// value of a component is unknown.
     ///
     /// Each of these moves leaves a lost sum, but not each brings the end nearer. **Always playing the first
     /// move listed wins**; another choice may cycle forever.

@@ -18,8 +18,10 @@ impl<S: Positions> Solved<S, Nimbers> {
         self.answers.nimber(self.space.id(position)?)
     }
 
-    /// The Grundy value of several positions played at once: the XOR of their values. The player to move wins
-    /// if and only if it is not 0. `None` if the value of a component is unknown; 0 without components.
+    /// The Grundy value of several positions played at once: the XOR of their values.
+    ///
+    /// The player to move wins if and only if it is not 0. `None` if the value of a component is unknown; 0
+    /// without components.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -34,8 +36,10 @@ impl<S: Positions> Solved<S, Nimbers> {
     }
 
     /// Every winning move when several positions are played at once: the component, counted from 0, and the
-    /// position it becomes. Parallel moves are listed as often as they occur. Empty if the sum is lost,
-    /// `None` if the value of a component is unknown.
+    /// position it becomes.
+    ///
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost, `None` if the value of a
+    /// component is unknown.
     ///
     /// O(moves of all components).
     ///

@@ -108,10 +108,11 @@ impl Ranked {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Every move of a position as the player who makes it sees it, best first. Moves are ranked by outcome;
-    /// then wins by the shortest and losses by the longest; then by the order of the space. Parallel moves
-    /// are listed as often as they occur. A move of unknown outcome comes between draws and losses. Empty
-    /// where play has ended, `None` if the position is not in the space.
+    /// Every move of a position as the player who makes it sees it, best first.
+    ///
+    /// Moves are ranked by outcome; then wins by the shortest and losses by the longest; then by the order of
+    /// the space. Parallel moves are listed as often as they occur. A move of unknown outcome comes between
+    /// draws and losses. Empty where play has ended, `None` if the position is not in the space.
     ///
     /// O(m log m) for m moves.
     ///

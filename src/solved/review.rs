@@ -120,7 +120,9 @@ impl fmt::Display for Oddity {
 
 impl<S: Positions> Solved<S, Outcomes> {
     /// Looks for what is legal but seldom meant: nothing lost, nothing decided, no moves, a move counter in
-    /// the position. Empty if nothing is odd. An oddity may be intended, and a wrong game may show none:
+    /// the position.
+    ///
+    /// Empty if nothing is odd. An oddity may be intended, and a wrong game may show none:
     /// [`verify`](Solved::verify) and [`lint`](crate::lint) look for errors.
     ///
     /// Only a search that was not cut shows that something never occurs, so less is found if there are

@@ -68,11 +68,12 @@ impl<S: Positions> Solved<S, Scores> {
         self.scored(best?)
     }
 
-    /// Every move as the player who makes it sees it, best first. Moves are ranked by value; then by the
-    /// fewest plies if the value is better than endless play, by the most if it is worse; then by the order
-    /// of the space. (Plies matter: a move that merely keeps a good value may cycle forever, and the result
-    /// is then that of endless play.) A move of unknown value comes last. Empty where play has ended, `None`
-    /// if the position is not in the space.
+    /// Every move as the player who makes it sees it, best first.
+    ///
+    /// Moves are ranked by value; then by the fewest plies if the value is better than endless play, by the
+    /// most if it is worse; then by the order of the space. (Plies matter: a move that merely keeps a good
+    /// value may cycle forever, and the result is then that of endless play.) A move of unknown value comes
+    /// last. Empty where play has ended, `None` if the position is not in the space.
     ///
     /// O(m log m) for m moves.
     ///

@@ -46,9 +46,10 @@ pub struct Strategy<P> {
 }
 
 impl<P> Strategy<P> {
-    /// Outcome and remoteness of the first position, for the player to move. The strategy belongs to that
-    /// player at a win, to the opponent at a loss, and to both at a draw. The winner wins within the
-    /// remoteness, which is `None` if cuts leave it uncertain.
+    /// Outcome and remoteness of the first position, for the player to move.
+    ///
+    /// The strategy belongs to that player at a win, to the opponent at a loss, and to both at a draw. The
+    /// winner wins within the remoteness, which is `None` if cuts leave it uncertain.
     ///
     /// ```
     /// use retrograde::{from_fn, outcome::Verdict};
@@ -78,9 +79,10 @@ impl<P> Strategy<P> {
         &self.line
     }
 
-    /// Every position with what to play there, nearest to the first position first. At a win or a loss that
-    /// is one move of the winner; at a draw, all moves that do not lose, in the order of the space, parallel
-    /// moves as often as they occur.
+    /// Every position with what to play there, nearest to the first position first.
+    ///
+    /// At a win or a loss that is one move of the winner; at a draw, all moves that do not lose, in the order
+    /// of the space, parallel moves as often as they occur.
     ///
     /// ```
     /// use retrograde::{Graph, Solver};

@@ -13,6 +13,9 @@
 //! | [`scores`](Solver::scores) | [`Backward`] | yes, over all passes | no effect | no | not yet |
 //! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | a [`Decompose`] game, no space | yes | – | no | by comparison with `nimbers` of a small whole game |
 
+#[cfg(feature = "rayon")]
+mod parallel;
+
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -87,9 +90,11 @@ impl Default for Solver {
 }
 
 impl<F> Solver<F> {
-    /// Limits the number of positions. A search expands what it can within the limit and cuts the rest, which
-    /// is not an error. More roots than the limit, or a space with more ids, is [`Error::TooManyPositions`].
-    /// All moves of a position are listed before it is cut.
+    /// Limits the number of positions.
+    ///
+    /// A search expands what it can within the limit and cuts the rest, which is not an error. More roots
+    /// than the limit, or a space with more ids, is [`Error::TooManyPositions`]. All moves of a position are
+    /// listed before it is cut.
     ///
     /// If the limit cuts a search that should have ended, look for a move counter or a turn number in the
     /// position: it makes every position new.
@@ -111,8 +116,9 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Limits the memory, in bytes, by an estimate made before each allocation. What does not fit is
-    /// [`Error::TooMuchMemory`], with the estimate; the limit is never exceeded.
+    /// Limits the memory, in bytes, by an estimate made before each allocation.
+    ///
+    /// What does not fit is [`Error::TooMuchMemory`], with the estimate; the limit is never exceeded.
     ///
     /// An engine counts what it allocates and, if the space is an [`Explored`] or a [`Stored`], what that
     /// space takes: a search and the engine after it stay within the limit together. A
@@ -159,11 +165,12 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Compares the moves of each position in both directions before an engine that walks backward starts:
-    /// their multiplicity, their turns, and the number that [`Kind::Open`](crate::space::Kind::Open) gives. A
-    /// difference is [`Error::InconsistentMoves`]; without this check the answers would be silently wrong. (A
-    /// search builds its moves backward itself, so there is nothing to compare. The other engines look
-    /// forward only.)
+    /// Compares the moves of each position in both directions before an engine that walks backward starts.
+    ///
+    /// It compares their multiplicity, their turns, and the number that
+    /// [`Kind::Open`](crate::space::Kind::Open) gives. A difference is [`Error::InconsistentMoves`]; without
+    /// this check the answers would be silently wrong. (A search builds its moves backward itself, so there
+    /// is nothing to compare. The other engines look forward only.)
     ///
     /// The check takes one more pass over all moves in each direction, and 9 bytes a position while it runs.
     ///
@@ -217,9 +224,10 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Keeps outcomes and distances in 2 bytes a position instead of 4. A position may then have at most 2^14
-    /// − 1 moves and a remoteness of at most 2^14 − 2; beyond that, [`outcomes`](Solver::outcomes) returns an
-    /// error. The setting has no effect on the other engines.
+    /// Keeps outcomes and distances in 2 bytes a position instead of 4.
+    ///
+    /// A position may then have at most 2^14 − 1 moves and a remoteness of at most 2^14 − 2; beyond that,
+    /// [`outcomes`](Solver::outcomes) returns an error. The setting has no effect on the other engines.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -237,8 +245,10 @@ impl<F> Solver<F> {
     }
 
     /// Reports [`Progress`] to `observer` every few thousand positions, and stops the run when the observer
-    /// returns [`ControlFlow::Break`]. A search that is stopped cuts what it has not expanded. The observer
-    /// is not called again until the next run.
+    /// returns [`ControlFlow::Break`].
+    ///
+    /// A search that is stopped cuts what it has not expanded. The observer is not called again until the
+    /// next run.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver, solver::{Phase, Progress}};
@@ -303,7 +313,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     }
 
     /// Finds the outcome and remoteness of every position of a space: who wins, in how many plies, what to
-    /// play. The same as [`outcome::solve`], with positions in place of ids.
+    /// play.
+    ///
+    /// It does the same as [`outcome::solve`], with positions in place of ids.
     ///
     /// # Errors
     ///
@@ -361,8 +373,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.backward(space, outcome::wdl_bytes, outcome::solve_wdl_watched)
     }
 
-    /// Finds the Grundy value of every position of a space. The same as [`grundy::solve`], with positions in
-    /// place of ids. Both players must have the same moves.
+    /// Finds the Grundy value of every position of a space.
+    ///
+    /// It does the same as [`grundy::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
     ///
     /// # Errors
     ///
@@ -387,8 +401,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, grundy::bytes, grundy::solve_watched)
     }
 
-    /// Finds the turn pattern of every position of a space. The same as [`pattern::solve`], with positions in
-    /// place of ids.
+    /// Finds the turn pattern of every position of a space.
+    ///
+    /// It does the same as [`pattern::solve`], with positions in place of ids.
     ///
     /// # Errors
     ///
@@ -410,8 +425,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, pattern::bytes, pattern::solve_watched)
     }
 
-    /// Finds the loopy value of every position of a space: its value in a sum where play can cycle. The same
-    /// as [`loopy::solve`], with positions in place of ids. Both players must have the same moves.
+    /// Finds the loopy value of every position of a space: its value in a sum where play can cycle.
+    ///
+    /// It does the same as [`loopy::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
     ///
     /// # Errors
     ///
@@ -441,8 +458,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         join(space, answers)
     }
 
-    /// Finds the score of every position of a space for the player to move, when both play for points. The
-    /// same as [`score::solve`], with the scores and the value of endless play from `game`.
+    /// Finds the score of every position of a space for the player to move, when both play for points.
+    ///
+    /// It does the same as [`score::solve`], with the scores and the value of endless play from `game`.
     ///
     /// If `game` itself was explored, the search went on beyond positions with a score, which does no harm;
     /// the root function [`scores`](crate::scores()) ends it there.
@@ -600,7 +618,3 @@ impl<F> fmt::Debug for Solver<F> {
             .finish()
     }
 }
-
-// Last, so that the documentation lists these methods after those they correspond to.
-#[cfg(feature = "rayon")]
-mod parallel;

@@ -12,7 +12,9 @@ use crate::watch::Watch;
 
 impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     /// Does the same as [`explore`](Solver::explore), on all threads of the current rayon pool (feature
-    /// `rayon`). It finds the same positions with the same ids, whatever the number of threads.
+    /// `rayon`).
+    ///
+    /// It finds the same positions with the same ids, whatever the number of threads.
     ///
     /// The threads share the work of listing moves and of looking up where they lead; one of them gives new
     /// positions their ids. Under [`max_bytes`](Solver::max_bytes) one thread does all the work.
@@ -45,8 +47,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     }
 
     /// Does the same as [`outcomes`](Solver::outcomes), on all threads of the current rayon pool (feature
-    /// `rayon`). The answers are the same, bit for bit, whatever the number of threads. So are the errors,
-    /// unless the space contradicts itself.
+    /// `rayon`).
+    ///
+    /// The answers are the same, bit for bit, whatever the number of threads. So are the errors, unless the
+    /// space contradicts itself.
     ///
     /// The threads share the positions of one remoteness. Which thread decides a position is chance; its
     /// outcome and its layer are not. One thread calls the observer, at the start and between layers. If all

@@ -221,7 +221,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
     /// ```
     /// use retrograde::{Graph, Outcome, sums::MisereSums};
     ///
-    /// // Nim heaps: the number of a position is its size.
+    /// // Nim heaps: the id of a position is its size.
     /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?);
     /// assert_eq!(sums.outcome(&[2, 2])?, Outcome::Loss);
     /// assert_eq!(sums.outcome(&[1, 1])?, Outcome::Win); // two moves are forced
@@ -233,8 +233,10 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
     }
 
     /// Finds every winning move when several positions are played at once: which of them, counted from 0, and
-    /// what it becomes. Parallel moves are listed as often as they occur. Empty if the sum is lost, and also
-    /// if no move is left, which is won already.
+    /// what it becomes.
+    ///
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost, and also if no move is
+    /// left, which is won already.
     ///
     /// # Errors
     ///

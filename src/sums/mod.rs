@@ -193,7 +193,9 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     }
 
     /// Finds every winning move when several positions are played at once: which of them, counted from 0, and
-    /// what it becomes. Parallel moves are listed as often as they occur. Empty if the sum is lost.
+    /// what it becomes.
+    ///
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost.
     ///
     /// To learn which component to move in, list the components of a position. To learn what the whole
     /// position becomes, list the position alone.

@@ -192,8 +192,10 @@ where
     write::write(path, game, solved, Form::Lz4).map_err(|kind| kind.at(path))
 }
 
-/// Loads the whole table of a game and joins it to the space that it was made for. Every checksum is checked,
-/// and so is the space's fingerprint. Pass `&space` to keep the space if loading fails.
+/// Loads the whole table of a game and joins it to the space that it was made for.
+///
+/// Every checksum is checked, and so is the space's fingerprint. Pass `&space` to keep the space if loading
+/// fails.
 ///
 /// # Errors
 ///

@@ -99,7 +99,9 @@ impl Table {
     }
 
     /// Checks that the table was made for a space: the number of positions and the fingerprint must be the
-    /// same. Call it once after opening a table if you look up the position ids of that space.
+    /// same.
+    ///
+    /// Call it once after opening a table if you look up the position ids of that space.
     /// [`load`](super::load) makes the same check.
     ///
     /// # Errors
@@ -136,9 +138,10 @@ impl Table {
         &self.blocks
     }
 
-    /// Looks up the outcome of a position for the player to move, with the remoteness if the table keeps
-    /// distances and the position is won or lost. `None` for a hole, an id outside the table, or an unknown
-    /// outcome.
+    /// Looks up the outcome of a position for the player to move, and the remoteness.
+    ///
+    /// The remoteness is there if the table keeps distances and the position is won or lost. `None` for a
+    /// hole, an id outside the table, or an unknown outcome.
     ///
     /// # Errors
     ///
