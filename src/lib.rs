@@ -45,9 +45,9 @@
 //! | values in a sum of games where play can cycle | [`loopy`] | yes |
 //! | the score of best play for points | [`score`] | yes |
 //!
-//! Two more engines take games without a space: [`sums`] solves games that split into components, under normal
-//! and misère play, and [`heap`] solves heap games by their rule (`0.77`, `take{1,3}`), for heaps of any size
-//! once a period is proved. In both, play must end.
+//! Two more engines take games without a space: [`sums`] solves games that split into components, under
+//! normal and misère play, and [`heap`] solves heap games by their rule (`0.77`, `take{1,3}`), for heaps of
+//! any size once a period is proved. In both, play must end.
 //!
 //! Several heaps at once, who controls the turn, and a graph from plain lists:
 //!
@@ -70,8 +70,8 @@
 //! # Where to go next
 //!
 //! * [`guide`]: how to model a game, and common mistakes. [`theory`]: why the answers are right, with proofs.
-//! * [`solver`]: limits, progress, half the memory and several threads, engine by engine. [`solved`]: what you
-//!   can ask of a solved game.
+//! * [`solver`]: limits, progress, half the memory and several threads, engine by engine. [`solved`]: what
+//!   you can ask of a solved game.
 //! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a
 //!   solved game. [`game::Reduced`] solves a game up to symmetry.
 //! * [`verify`] proves outcomes, nimbers and patterns again from the rules alone (not yet loopy nimbers and

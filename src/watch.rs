@@ -42,10 +42,21 @@ pub enum Phase {
 /// [`Solver::observe`](crate::Solver::observe).
 ///
 /// ```
-/// use retrograde::solver::{Phase, Progress};
+/// use std::ops::ControlFlow;
 ///
-/// let progress = Progress { phase: Phase::Reading, done: 50, total: Some(200) };
-/// assert_eq!(progress.total.map(|total| 100 * progress.done / total), Some(25));
+/// use retrograde::solver::{Phase, Progress};
+/// use retrograde::{Graph, Solver};
+///
+/// let mut last = None;
+/// let observer = |progress: Progress| {
+///     last = Some(progress);
+///     ControlFlow::Continue(())
+/// };
+/// Solver::new().observe(observer).nimbers(&Graph::from_edges(3, [(0, 1), (1, 2)])?)?;
+/// let last = last.unwrap();
+/// assert_eq!((last.phase, last.total), (Phase::Valuing, Some(3)));
+/// assert!(last.done <= 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -30,12 +30,12 @@ impl HeapGame {
     /// For n heaps, until a period is proved:
     ///
     /// * If heaps are never split: O(n), times how many numbers may be taken (or are forbidden).
-    /// * With splits in two: O(n²) for each number that may be taken before a split. A heap marks a few of its
-    ///   options, and for each value left in doubt compares two rows of values, several pairs in one step; the
-    ///   last of these comparisons is over all pairs. But if few heaps, r of them, have a *rare* value (fewer
-    ///   than one in 8, for some choice of what is rare), all options with these heaps are marked, and common
-    ///   values need no more: O(nr) in all. The choice is made anew whenever the number of heaps has grown by
-    ///   half.
+    /// * With splits in two: O(n²) for each number that may be taken before a split. A heap marks a few of
+    ///   its options, and for each value left in doubt compares two rows of values, several pairs in one
+    ///   step; the last of these comparisons is over all pairs. But if few heaps, r of them, have a *rare*
+    ///   value (fewer than one in 8, for some choice of what is rare), all options with these heaps are
+    ///   marked, and common values need no more: O(nr) in all. The choice is made anew whenever the number of
+    ///   heaps has grown by half.
     /// * With splits in three: O(n²v) for v values.
     ///
     /// Memory: 4 bytes a heap. While solving, also 2 bytes a heap if heaps split in two (4 or 8 when values

@@ -16,8 +16,8 @@ use crate::game::{Game, Reduced, moves};
 ///
 /// # Complexity
 ///
-/// For P positions with E moves, O(P + E) time and calls of the map to representatives, twice over; memory for
-/// the moves of one position.
+/// For P positions with E moves, O(P + E) time and calls of the map to representatives, twice over; memory
+/// for the moves of one position.
 ///
 /// ```
 /// use retrograde::{from_fn, game::Reduced, lint, lint::Issue};

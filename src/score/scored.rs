@@ -63,8 +63,8 @@ pub(crate) fn explore_scored<G: Scored>(
     }
 }
 
-/// The game as a search sees it: where there is a score, play has ended. The search lists each move once; that
-/// is when endless play is compared.
+/// The game as a search sees it: where there is a score, play has ended. The search lists each move once;
+/// that is when endless play is compared.
 struct Ended<'a, G: Game> {
     game: &'a G,
     /// The first move that changes what endless play is worth. From then on every position is an end, so that

@@ -9,8 +9,8 @@ use crate::space::Positions;
 
 /// Why several positions played at once are won or lost: what `Solved::explain` returns for Grundy values.
 ///
-/// `Display` prints a few lines, with positions by their `Debug`; [`display`](SumExplanation::display) takes a
-/// notation.
+/// `Display` prints a few lines, with positions by their `Debug`; [`display`](SumExplanation::display) takes
+/// a notation.
 ///
 /// ```
 /// use retrograde::from_fn;

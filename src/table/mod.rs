@@ -199,9 +199,9 @@ where
 ///
 /// # Errors
 ///
-/// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or [`TableErrorKind::WrongSpace`] if the table
-/// was made for another space, [`TableErrorKind::WrongContents`] if it holds answers of another type, [`TableErrorKind::Io`] if
-/// there is no memory for them.
+/// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or
+/// [`TableErrorKind::WrongSpace`] if the table was made for another space, [`TableErrorKind::WrongContents`]
+/// if it holds answers of another type, [`TableErrorKind::Io`] if there is no memory for them.
 ///
 /// # Complexity
 ///

@@ -60,7 +60,7 @@ impl Table {
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
     /// assert!(matches!(error.kind, TableErrorKind::WrongGame { .. }));
-    /// assert!(error.to_string().ends_with(r#"a table of the game "one edge", not of "two edges""#));
+    /// assert!(error.to_string().ends_with(r#"expected a table of the game "two edges", found "one edge""#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
