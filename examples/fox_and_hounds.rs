@@ -4,8 +4,9 @@
 //! cargo run --release --example fox_and_hounds [-- side]
 //! ```
 //!
-//! The rules are in `games/fox_and_hounds.rs`; the fox has won as soon as no hound can reach it any more. Published (J. Leslie-Hurd, *solve*): the numbers of
-//! positions and plies on sides 4, 6 and 10. On the usual board, of side 8, the hounds win. Side 10 takes minutes and 5 GB.
+//! The rules are in `games/fox_and_hounds.rs`; the fox has won as soon as no hound can reach it any more.
+//! Published (J. Leslie-Hurd, *solve*): the numbers of positions and plies on sides 4, 6 and 10. On the usual
+//! board, of side 8, the hounds win. Side 10 takes minutes and 5 GB.
 
 mod games;
 

@@ -4,7 +4,8 @@
 //! cargo run --release --example nine_mens_morris
 //! ```
 //!
-//! The rules are in `games/nine_mens_morris.rs`. Known: of 2,691,920 positions, closed mills among them, 2,904 are drawn, and a win takes up to 26 plies.
+//! The rules are in `games/nine_mens_morris.rs`. Known: of 2,691,920 positions, closed mills among them,
+//! 2,904 are drawn, and a win takes up to 26 plies.
 
 mod games;
 

@@ -33,6 +33,10 @@ struct Figures {
 fn solve(side: usize) -> Result<Figures, Error<Board>> {
     let game = Quixo::new(side);
     let solved = Solver::new().outcomes(Implicit::new(&game))?;
+    if side == 3 {
+        let line = solved.line(&Board::EMPTY).map(|line| line.display(&game).to_string());
+        println!("Best play on side 3, as the player to move sees it: {}.", line.unwrap_or_default());
+    }
     let (counts, longest) = reached::count(&solved, &reached::reached(&game, &Board::EMPTY));
     Ok(Figures {
         counts,

@@ -1,5 +1,6 @@
-//! Dodgem: cars that leave the board on the far side, each player crossing the other's way. Blue drives to the right, Red up;
-//! both may also step to the side, and nobody drives back. A player who cannot move, all cars gone or blocked, wins.
+//! Dodgem: cars that leave the board on the far side, each player crossing the other's way. Blue drives to
+//! the right, Red up; both may also step to the side, and nobody drives back. A player who cannot move, all
+//! cars gone or blocked, wins.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};
@@ -78,8 +79,8 @@ impl Exhibit for Dodgem {
     }
 }
 
-/// The same game seen by the player to move, who always drives as Blue: the board is turned over after each move. That makes one
-/// position of two, and these have an index.
+/// The same game seen by the player to move, who always drives as Blue: the board is turned over after each
+/// move. That makes one position of two, and these have an index.
 #[derive(Clone, Debug)]
 pub struct Turned {
     pub game: Dodgem,

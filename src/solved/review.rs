@@ -28,7 +28,8 @@ use crate::space::{Kind, Positions, Space, Turn};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Oddity {
-    /// No position is lost, and every win is declared by the rules, not reached by a move.
+    /// No position is lost, and every win is declared by the rules, not reached by a move, though moves lead
+    /// to some of them.
     NothingLost {
         /// How many are won.
         wins: usize,
@@ -150,7 +151,7 @@ impl<S: Positions> Solved<S, Outcomes> {
         let positions = counts.win + counts.loss + counts.draw + counts.unknown;
         let whole = positions > 0 && counts.unknown == 0;
         let mut found = Vec::new();
-        if whole && counts.loss == 0 && counts.win > 0 && counts.win == census.ends_won {
+        if whole && counts.loss == 0 && census.win_entered && counts.win == census.ends_won {
             found.push(Oddity::NothingLost { wins: counts.win });
         }
         if whole && counts.draw == positions {
@@ -256,6 +257,8 @@ impl Met {
 /// What a space consists of.
 struct Census {
     ends_won: usize,
+    /// Whether a move leads to one of them. Where play only begins at ends, that says nothing.
+    win_entered: bool,
     ends_drawn: usize,
     moves: usize,
     /// The positions that a move leads to.
@@ -265,7 +268,7 @@ struct Census {
 impl Census {
     fn of(space: &impl Space) -> Self {
         let entered = FixedBitSet::with_capacity(space.len());
-        let mut census = Self { ends_won: 0, ends_drawn: 0, moves: 0, entered };
+        let mut census = Self { ends_won: 0, win_entered: false, ends_drawn: 0, moves: 0, entered };
         for id in 0..space.len() {
             match space.kind(id) {
                 Kind::End(Outcome::Win) => census.ends_won += 1,
@@ -279,6 +282,7 @@ impl Census {
                 _ => {}
             }
         }
+        census.win_entered = census.entered.ones().any(|id| space.kind(id) == Kind::End(Outcome::Win));
         census
     }
 }
