@@ -106,7 +106,7 @@ pub enum Error<P = usize> {
 
     /// Moves that differ by direction, or from one visit to the next.
     #[error(
-        "the moves of {position:?} are inconsistent: they differ by direction, or from how many there are said to be"
+        "expected the moves of {position:?} to agree in both directions and with their number, found a difference"
     )]
     InconsistentMoves {
         /// The first position found with such moves.

@@ -561,7 +561,7 @@ fn a_contradiction_about_endless_play_is_named_by_positions() {
     assert_eq!(error, ScoreError::EndlessDiffers { from: 'a', to: 'b' });
     assert_eq!(
         error.to_string(),
-        "expected endless play to be worth the same before and after a move, found a change from 'a' to 'b': end play where points are taken"
+        "expected endless play to keep its value, found a move from 'a' to 'b' that changes it: end play where points are taken"
     );
 }
 
