@@ -31,7 +31,7 @@ impl Exportable for LoopyNimbers {}
 impl Exportable for Patterns {}
 impl Exportable for Scores {}
 
-/// What stands in one field.
+/// What one field holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Field {
     Text(String),
