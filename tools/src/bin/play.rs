@@ -17,7 +17,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use clap::builder::PossibleValuesParser;
 use games::Exhibit;
 use games::berzerk::Berzerk;
 use games::board::Grid;
@@ -46,7 +45,7 @@ use tools::play::{Lines, Playable, Played, Session, Side};
 #[derive(Parser)]
 struct Arguments {
     /// The game, or "list" to see which there are.
-    #[arg(default_value = "list", hide_possible_values = true, value_parser = names())]
+    #[arg(default_value = "list")]
     game: String,
     /// Which side you play.
     #[arg(long, value_enum, default_value_t = Side::First)]
@@ -72,6 +71,8 @@ struct Arguments {
 struct Entry {
     name: &'static str,
     title: String,
+    /// The file that has the rules.
+    source: &'static str,
     solve: Box<dyn FnOnce(usize) -> Result<Box<dyn Playable>, Failure>>,
     /// What solving takes, if that is much.
     takes: Option<&'static str>,
@@ -84,16 +85,20 @@ impl Entry {
 }
 
 /// A game of which the positions are found from the start.
-fn found<G: Exhibit<Position: 'static> + 'static>(name: &'static str, game: G) -> Entry {
+fn found<G: Exhibit<Position: 'static> + 'static>(
+    name: &'static str,
+    source: &'static str,
+    game: G,
+) -> Entry {
     let (title, start) = (game.title(), game.start());
     let named = title.clone();
     let solve =
         move |megabytes| Ok(Box::new(Played::explore(named, game, start, megabytes)?) as Box<dyn Playable>);
-    Entry { name, title, solve: Box::new(solve), takes: None }
+    Entry { name, title, source, solve: Box::new(solve), takes: None }
 }
 
 /// A game of which the positions have an index.
-fn indexed<G>(name: &'static str, game: G) -> Entry
+fn indexed<G>(name: &'static str, source: &'static str, game: G) -> Entry
 where
     G: Exhibit<Position: 'static> + Indexed + Predecessors + 'static,
 {
@@ -101,7 +106,7 @@ where
     let named = title.clone();
     let solve =
         move |megabytes| Ok(Box::new(Played::index(named, game, start, megabytes)?) as Box<dyn Playable>);
-    Entry { name, title, solve: Box::new(solve), takes: None }
+    Entry { name, title, source, solve: Box::new(solve), takes: None }
 }
 
 /// The third map of LeetCode 913: the cat wins, in 58 plies.
@@ -135,42 +140,49 @@ fn hexapawn(rows: usize, columns: usize) -> Hexapawn {
     Hexapawn(Grid { rows, columns })
 }
 
+/// The text of a file with rules.
+macro_rules! source {
+    ($name:literal) => {
+        include_str!(concat!("../../../examples/games/", $name, ".rs"))
+    };
+}
+
+/// The rules as the head of their file tells them.
+fn rules(source: &str) -> String {
+    let head = source.lines().map_while(|line| line.strip_prefix("//!"));
+    head.map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
 /// Every game that can be played.
 fn gallery() -> Vec<Entry> {
     vec![
-        found("berzerk", Berzerk { planets: 8, steps: [vec![6, 2, 3, 4], vec![3, 6]] }),
-        indexed("cat-and-mouse", map()),
-        found("chopsticks", Chopsticks),
-        found("connect-four-4x4", ConnectFour { columns: 4, rows: 4, line: 4 }),
-        found("connect-four-4x5", ConnectFour { columns: 4, rows: 5, line: 4 }),
-        found("cops-and-robber", cops()),
-        found("dodgem-3", Dodgem { side: 3 }),
-        found("dodgem-4", Dodgem { side: 4 }),
-        found("fox-and-hounds-6", FoxAndHounds::new(6)),
-        found("fox-and-hounds-8", FoxAndHounds::new(8)),
-        found("hare-and-hounds", HareAndHounds { hare: 10, hare_begins: true }),
-        found("hexapawn", hexapawn(3, 3)),
-        found("hexapawn-4x4", hexapawn(4, 4)),
-        found("kalah", Kalah { holes: 3, counters: 3 }),
-        indexed("king-and-pawn", ChessEnding(Piece::Pawn)),
-        indexed("king-and-queen", ChessEnding(Piece::Queen)),
-        indexed("king-and-rook", ChessEnding(Piece::Rook)),
-        found("l-game", LGame::new()),
-        found("mu-torere", MuTorere { free_centre: false }),
-        indexed("nine-mens-morris-3", ThreeAgainstThree::new()),
-        found("pong-hau-ki", PongHauKi),
-        found("queen-and-pawns-5", QueenAndPawns::<5>),
-        found("queen-and-pawns-6", QueenAndPawns::<6>),
-        found("queen-and-pawns-7", QueenAndPawns::<7>),
-        found("three-mens-morris", ThreeMensMorris),
-        found("tictactoe", TicTacToe),
+        found("berzerk", source!("berzerk"), Berzerk { planets: 8, steps: [vec![6, 2, 3, 4], vec![3, 6]] }),
+        indexed("cat-and-mouse", source!("cat_and_mouse"), map()),
+        found("chopsticks", source!("chopsticks"), Chopsticks),
+        found("connect-four-4x4", source!("connect_four"), ConnectFour { columns: 4, rows: 4, line: 4 }),
+        found("connect-four-4x5", source!("connect_four"), ConnectFour { columns: 4, rows: 5, line: 4 }),
+        found("cops-and-robber", source!("cops_and_robber"), cops()),
+        found("dodgem-3", source!("dodgem"), Dodgem { side: 3 }),
+        found("dodgem-4", source!("dodgem"), Dodgem { side: 4 }),
+        found("fox-and-hounds-6", source!("fox_and_hounds"), FoxAndHounds::new(6)),
+        found("fox-and-hounds-8", source!("fox_and_hounds"), FoxAndHounds::new(8)),
+        found("hare-and-hounds", source!("hare_and_hounds"), HareAndHounds { hare: 10, hare_begins: true }),
+        found("hexapawn", source!("hexapawn"), hexapawn(3, 3)),
+        found("hexapawn-4x4", source!("hexapawn"), hexapawn(4, 4)),
+        found("kalah", source!("kalah"), Kalah { holes: 3, counters: 3 }),
+        indexed("king-and-pawn", source!("chess_ending"), ChessEnding(Piece::Pawn)),
+        indexed("king-and-queen", source!("chess_ending"), ChessEnding(Piece::Queen)),
+        indexed("king-and-rook", source!("chess_ending"), ChessEnding(Piece::Rook)),
+        found("l-game", source!("l_game"), LGame::new()),
+        found("mu-torere", source!("mu_torere"), MuTorere { free_centre: false }),
+        indexed("nine-mens-morris-3", source!("nine_mens_morris"), ThreeAgainstThree::new()),
+        found("pong-hau-ki", source!("pong_hau_ki"), PongHauKi),
+        found("queen-and-pawns-5", source!("queen_and_pawns"), QueenAndPawns::<5>),
+        found("queen-and-pawns-6", source!("queen_and_pawns"), QueenAndPawns::<6>),
+        found("queen-and-pawns-7", source!("queen_and_pawns"), QueenAndPawns::<7>),
+        found("three-mens-morris", source!("three_mens_morris"), ThreeMensMorris),
+        found("tictactoe", source!("tictactoe"), TicTacToe),
     ]
-}
-
-/// The names of all games, and "list".
-fn names() -> PossibleValuesParser {
-    let names = gallery().into_iter().map(|entry| entry.name);
-    names.chain(["list"]).collect::<Vec<_>>().into()
 }
 
 fn list(out: &mut dyn Write) -> Result<(), Failure> {
@@ -183,16 +195,20 @@ fn list(out: &mut dyn Write) -> Result<(), Failure> {
 
 fn start(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let Arguments { game, side, watch, seed, plies, delay, megabytes } = arguments;
-    let Some(entry) = gallery().into_iter().find(|entry| entry.name == game) else {
+    if game == "list" {
         list(out)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    let Some(entry) = gallery().into_iter().find(|entry| entry.name == game) else {
+        return Err(format!("expected a game that \"play list\" shows, found {game:?}").into());
     };
     if let Some(takes) = entry.takes {
         writeln!(out, "Solving {}: {takes}.", entry.name)?;
         out.flush()?;
     }
     let solved = (entry.solve)(megabytes)?;
-    let mut session = Session::new(&*solved, side, seed);
+    let rules = rules(entry.source);
+    let mut session = Session::new(&*solved, &rules, side, seed);
     if watch {
         session.watch(plies, Duration::from_millis(delay), out)?;
         return Ok(ExitCode::SUCCESS);

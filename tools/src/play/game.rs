@@ -102,8 +102,8 @@ where
             if space.cuts() > 0 {
                 let found = space.len();
                 return Err(format!(
-                    "{found} positions were found before the limit of {megabytes} megabytes; \
-                     --megabytes raises it"
+                    "expected a table of {megabytes} megabytes at most, found {found} positions and no end; \
+                     --megabytes allows more"
                 ));
             }
             solver.outcomes(space).map_err(|error| error.to_string())

@@ -8,12 +8,14 @@ use clap::ValueEnum;
 use retrograde::Outcome;
 use retrograde::space::Turn;
 
-use super::words::{Meant, find, in_columns, judged, labels, value};
+use super::words::{Meant, WIDTH, find, in_columns, judged, labels, value};
 use super::{Choice, Heard, Lines, Playable};
 use crate::Failure;
 
 /// More moves than this are listed only if they are asked for, and so are more lines of reasons.
 const MANY_MOVES: usize = 60;
+/// A hint names no more moves than this that are as good.
+const MANY_NAMES: usize = 10;
 const MANY_REASONS: usize = 20;
 /// A position that comes up so many times ends the game.
 const REPETITIONS: usize = 3;
@@ -25,16 +27,18 @@ Type the number or the name of a move, or one of these:
   why      why the position comes to what it does; \"why all\" leaves nothing out
   moves    all moves
   values   what each move comes to, the best first
+  rules    the rules of the game
   undo     take back your last move, and what came after it
   new      a new game; \"new first\", \"new second\" or \"new both\" also says which side you play
   help     this
   quit     the end, as is the end of the input";
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "hint",
     "why",
     "why all",
     "moves",
     "values",
+    "rules",
     "undo",
     "new",
     "new first",
@@ -64,6 +68,7 @@ impl Side {
 /// One game after another against a table, or one that the table plays against itself.
 pub struct Session<'a> {
     game: &'a dyn Playable,
+    rules: String,
     /// Whether a person plays the first side, and the second.
     people: [bool; 2],
     /// Chooses among moves that are equally good; without it, the first of them is played.
@@ -101,11 +106,18 @@ enum Next {
 }
 
 impl<'a> Session<'a> {
-    /// A session at the start of a game. A seed chooses among moves that are equally good.
+    /// A session at the start of a game with these rules, as text for people. A seed chooses among moves that are equally good.
     #[must_use]
-    pub fn new(game: &'a dyn Playable, side: Side, seed: Option<u64>) -> Self {
+    pub fn new(game: &'a dyn Playable, rules: &str, side: Side, seed: Option<u64>) -> Self {
         let random = seed.map(fastrand::Rng::with_seed);
-        Self { game, people: side.people(), random, past: Vec::new(), now: (game.start(), 0) }
+        Self {
+            game,
+            rules: textwrap::fill(rules, WIDTH),
+            people: side.people(),
+            random,
+            past: Vec::new(),
+            now: (game.start(), 0),
+        }
     }
 
     /// Plays until the person quits or the input ends; false if that was by Ctrl-C.
@@ -117,14 +129,18 @@ impl<'a> Session<'a> {
         self.introduce(out)?;
         writeln!(out, "{} Type a move, or help.", self.sides())?;
         loop {
-            self.board(out)?;
+            // Some games show the board as the player to move sees it: it is shown to people, not to the table.
             let end = self.end()?;
             if end.is_none() && !self.people[self.now.1] {
+                if self.past.is_empty() {
+                    self.board(out)?;
+                }
                 let choice = self.perfect_move()?;
-                writeln!(out, "{} {}.", self.sentence(choice.turn), choice.name)?;
+                writeln!(out, "{}.", self.played(&choice))?;
                 self.make(&choice);
                 continue;
             }
+            self.board(out)?;
             self.tell(end, out)?;
             loop {
                 let line = match lines.next(PROMPT, self.completions(end)?, out)? {
@@ -162,7 +178,7 @@ impl<'a> Session<'a> {
             out.flush()?;
             std::thread::sleep(pause);
             let choice = self.perfect_move()?;
-            writeln!(out, "{} {}: {}.", self.sentence(choice.turn), choice.name, value(&choice))?;
+            writeln!(out, "{}: {}.", self.played(&choice), value(&choice))?;
             self.make(&choice);
         }
     }
@@ -170,7 +186,7 @@ impl<'a> Session<'a> {
     fn introduce(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let counts = self.game.counts();
         let verdict = self.game.verdict(self.game.start())?;
-        writeln!(out, "{}", self.game.title())?;
+        writeln!(out, "{}\n\n{}\n", self.game.title(), self.rules)?;
         writeln!(
             out,
             "{} positions are solved; for the player who moves first, the game is a {verdict}.",
@@ -230,13 +246,12 @@ impl<'a> Session<'a> {
         if who == "You" { format!("You {verb}") } else { format!("{who} {verb}s") }
     }
 
-    /// What the player to move does, up to the name of the move.
-    fn sentence(&self, turn: Turn) -> String {
-        let played = self.verb(self.now.1, "play");
-        if turn == Turn::Keeps {
-            format!("{played} and moves again:").replace("You play and moves", "You play and move")
-        } else {
-            played
+    /// That the player to move makes this move.
+    fn played(&self, choice: &Choice) -> String {
+        let (play, name) = (self.verb(self.now.1, "play"), &choice.name);
+        match choice.turn {
+            Turn::Passes => format!("{play} {name}"),
+            Turn::Keeps => format!("{play} {name}, to move again"),
         }
     }
 
@@ -317,6 +332,7 @@ impl<'a> Session<'a> {
             }
             ["why"] => self.why(MANY_REASONS, out)?,
             ["why", "all"] => self.why(usize::MAX, out)?,
+            ["rules"] => writeln!(out, "{}", self.rules)?,
             ["undo"] => return self.undo(out),
             ["new"] => return self.start_again(self.people, out),
             ["new", side] => match Side::from_str(side, true) {
@@ -335,7 +351,7 @@ impl<'a> Session<'a> {
 
     fn person_plays(&mut self, choice: &Choice, out: &mut dyn Write) -> Result<Next, Failure> {
         let before = self.game.verdict(self.now.0)?;
-        writeln!(out, "{} {}: {}.", self.sentence(choice.turn), choice.name, judged(before, choice.after))?;
+        writeln!(out, "{}: {}.", self.played(choice), judged(before, choice.after))?;
         self.make(choice);
         Ok(Next::Board)
     }
@@ -345,8 +361,13 @@ impl<'a> Session<'a> {
         let Some((first, others)) = best.split_first() else { return Ok(()) };
         writeln!(out, "{}: {}", first.name, value(first))?;
         if !others.is_empty() {
-            let names: Vec<&str> = others.iter().map(|choice| choice.name.as_str()).collect();
-            writeln!(out, "as good: {}", names.join(", "))?;
+            let names: Vec<&str> =
+                others.iter().take(MANY_NAMES).map(|choice| choice.name.as_str()).collect();
+            let more = match others.len() - names.len() {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            writeln!(out, "as good: {}{more}", names.join(", "))?;
         }
         Ok(())
     }
@@ -380,7 +401,10 @@ impl<'a> Session<'a> {
             return Ok(Next::Line);
         };
         self.now = self.past[at];
-        writeln!(out, "Taken back: {} plies.", self.past.len() - at)?;
+        match self.past.len() - at {
+            1 => writeln!(out, "One ply is taken back.")?,
+            plies => writeln!(out, "{plies} plies are taken back.")?,
+        }
         self.past.truncate(at);
         Ok(Next::Board)
     }

@@ -5,8 +5,8 @@ use retrograde::outcome::Verdict;
 
 use super::Choice;
 
-/// The widest line of a list of moves.
-const WIDTH: usize = 78;
+/// The widest line.
+pub const WIDTH: usize = 78;
 
 /// What a move did to the result, from before it to after it, both as the player who made it sees them.
 pub fn judged(before: Verdict, after: Verdict) -> String {
@@ -56,7 +56,7 @@ pub fn labels(choices: &[Choice]) -> Vec<String> {
 /// Words in columns, row by row.
 pub fn in_columns(words: &[String]) -> String {
     let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
-    let columns = ((WIDTH + 2) / (width + 4)).max(1);
+    let columns = (WIDTH / (width + 4)).max(1);
     let row = |words: &[String]| {
         let padded: Vec<String> = words.iter().map(|word| format!("  {word:width$}")).collect();
         padded.join("  ").trim_end().to_string()
@@ -102,7 +102,7 @@ mod tests {
     use retrograde::outcome::Verdict;
     use retrograde::space::Turn;
 
-    use super::{Choice, Meant, find, in_columns, judged, labels};
+    use super::{Choice, Meant, WIDTH, find, in_columns, judged, labels};
 
     fn named(names: &[&str]) -> Vec<Choice> {
         let choice = |(to, name): (usize, &&str)| Choice {
@@ -166,7 +166,7 @@ mod tests {
     fn lists_are_no_wider_than_a_screen() {
         let words: Vec<String> = (1..=40).map(|number| format!("{number}) move")).collect();
         let text = in_columns(&words);
-        assert!(text.lines().all(|line| line.chars().count() <= 80));
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH));
         assert!(text.lines().count() < 10);
         assert_eq!(text.split_whitespace().count(), 80);
         assert_eq!(in_columns(&["x".repeat(200)]), format!("  {}", "x".repeat(200)));
