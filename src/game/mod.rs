@@ -9,15 +9,24 @@
 //! | [`Scored`](crate::score::Scored) | the score of each end of play | [`scores`](crate::scores()) | – |
 //! | [`Notation`] | how positions are shown and moves are named | everything that shows answers | [`Plain`]: the positions' `Debug` |
 //!
-//! The door that each engine needs, by what the game implements:
+//! Which door takes the game to which engine:
 //!
-//! | engine | [`Game`] alone | [`Indexed`] | [`Indexed`] and [`Predecessors`] | play can cycle | ends it takes |
-//! |---|---|---|---|---|---|
-//! | [`outcome`](crate::outcome) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | won, lost, drawn, stuck |
-//! | [`grundy`](crate::grundy) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | stuck, or declared lost |
-//! | [`pattern`](crate::pattern) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | any, without distinction |
-//! | [`loopy`](crate::loopy) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | stuck, or declared lost |
-//! | [`score`](crate::score) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | any, with a score or without |
+//! | the game implements | door | engines |
+//! |---|---|---|
+//! | [`Game`] | [`explore`](crate::explore) | all |
+//! | [`Indexed`] | [`Stored`](crate::Stored) | all |
+//! | [`Indexed`] | [`Implicit`](crate::Implicit) | [`grundy`](crate::grundy), [`pattern`](crate::pattern) |
+//! | [`Indexed`] and [`Predecessors`] | [`Implicit`](crate::Implicit) | all |
+//!
+//! What each engine takes:
+//!
+//! | engine | play can cycle | ends it takes |
+//! |---|---|---|
+//! | [`outcome`](crate::outcome) | yes | won, lost, drawn, stuck |
+//! | [`grundy`](crate::grundy) | no: an error with the cycle | stuck, or declared lost |
+//! | [`pattern`](crate::pattern) | no: an error with the cycle | any, without distinction |
+//! | [`loopy`](crate::loopy) | yes | stuck, or declared lost |
+//! | [`score`](crate::score) | yes | any, with a score or without |
 //!
 //! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability of `G`. [`Misere<G>`](Misere) has all of them
 //! except [`Decompose`]. [`Reduced`], a game up to symmetry, has all except [`Predecessors`]. [`rank`] helps

@@ -8,9 +8,9 @@
 //! | [`symmetry`] | a [`Reduced`](crate::game::Reduced) game | that positions and their representatives have the same ends and, up to symmetry, the same moves |
 //! | [`turns`] | any [`Game`], on request | a note if the same position is reached with either player to move |
 //!
-//! Each function checks the positions that you give it: all of them, `0..game.len()`, or some that [`sample`]
-//! draws from a seed. It returns a [`Report`] of errors, which make answers wrong, and notes, which are legal
-//! and may be intended.
+//! [`turns`] starts from roots. The others check the positions that you give them: all of them,
+//! `0..game.len()`, or some that [`sample`] draws from a seed. Each returns a [`Report`] of errors, which
+//! make answers wrong, and notes, which are legal and may be intended.
 //!
 //! ```
 //! use retrograde::{Graph, lint};
