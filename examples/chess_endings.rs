@@ -1,4 +1,5 @@
-//! King and queen, rook or pawn against king: every legal position, no symmetry used, no move stored.
+//! King and queen, rook or pawn against king: every legal position, without symmetry and without storing a
+//! move.
 //!
 //! ```text
 //! cargo run --release --example chess_endings

@@ -1,4 +1,4 @@
-//! Connect Four on small boards: four columns and four rows, or, with an argument, so many rows.
+//! Connect Four on small boards: four columns and four rows, or as many rows as the argument says.
 //!
 //! ```text
 //! cargo run --release --example connect_four [-- rows]

@@ -1,4 +1,4 @@
-//! Kalah on small boards: who wins with so many holes and so many counters in each.
+//! Kalah on small boards: who wins, by the number of holes and of counters in each hole.
 //!
 //! ```text
 //! cargo run --release --example kalah

@@ -1,4 +1,4 @@
-//! The end of nine men's morris, three men against three, solved in full; no move is stored.
+//! The end of nine men's morris, three men against three, solved in full without storing a move.
 //!
 //! ```text
 //! cargo run --release --example nine_mens_morris

@@ -5,9 +5,9 @@
 //! cargo run --release --example quixo
 //! ```
 //!
-//! The rules, an index and the moves backward are in `common/quixo.rs`; no move is stored. Positions are seen by the player
-//! to move, and counted by board and player to move: those that play from the empty board can reach, ends of play not played on. The program
-//! compares what it finds with the figures known before.
+//! The rules, an index and the moves backward are in `common/quixo.rs`; no move is stored. Positions are
+//! stored as seen by the player to move. Counted, by board and player to move, are those that play from the
+//! empty board can reach if play stops at its ends. The program compares its results with published figures.
 
 #[path = "common/ends.rs"]
 mod ends;

@@ -1,4 +1,4 @@
-//! Awari, layer by layer: the rules, and the values of all boards with up to so many seeds.
+//! Awari, layer by layer: the rules, and the values of all boards with up to a given number of seeds.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ pub struct Awari {
 }
 
 impl Awari {
-    /// Solves all boards with up to so many seeds, fewest first.
+    /// Solves all boards with up to this many seeds, fewest first.
     pub fn solve(seeds: u8) -> Result<Self, ScoreError<Position>> {
         let mut awari = Self::default();
         for seeds in 0..=seeds {
@@ -37,7 +37,7 @@ impl Awari {
     }
 }
 
-/// All boards with so many seeds.
+/// All boards with this many seeds.
 pub fn boards(seeds: u8) -> Vec<Pits> {
     let mut boards = vec![[0; 12]];
     for _ in 0..seeds {

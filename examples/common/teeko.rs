@@ -1,8 +1,8 @@
 //! Teeko, seen by the player to move; on its board of side 5 with four pieces each, or smaller.
 //!
-//! The players drop their pieces in turn; when all are on the board, a player in turn moves an own one to an empty square next to it,
-//! in eight directions. Whoever has all pieces in a row, level, upright or slanting, or four on the squares of a block of two by two,
-//! wins.
+//! The players drop their pieces in turn; when all are on the board, a player in turn moves one of their own
+//! pieces to an empty square next to it, in one of eight directions. A player wins with all pieces in a row,
+//! horizontal, vertical or diagonal, or with four on a block of two by two squares.
 
 #![allow(dead_code, reason = "every program uses its own part")]
 

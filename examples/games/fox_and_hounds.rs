@@ -36,6 +36,7 @@ impl FoxAndHounds {
     /// The rules of J. Leslie-Hurd's *solve* and its names for the start: the fox in the middle of its row
     /// begins.
     pub fn new(side: usize) -> Self {
+        assert!(side <= 8, "a set of squares has 64 bits");
         Self { side, escape: Escape::BeyondReach, column: side / 4 * 2, fox_begins: true }
     }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Asked, Game, Outcome};
+use super::Game;
+use super::forward::game_methods;
 
 /// A game whose positions are sums: a player chooses one component and moves in it. A player who has no move
 /// in any component loses.
@@ -124,36 +125,7 @@ impl<G: fmt::Debug, C> fmt::Debug for WithComponents<G, C> {
 }
 
 impl<G: Game, C> Game for WithComponents<G, C> {
-    type Position = G::Position;
-
-    #[inline]
-    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        self.game.successors(position)
-    }
-
-    #[inline]
-    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
-        self.game.terminal(position)
-    }
-
-    #[inline]
-    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
-        self.game.passes_turn(from, to)
-    }
-
-    #[inline]
-    fn is_position(&self, position: &Self::Position) -> bool {
-        self.game.is_position(position)
-    }
-
-    #[inline]
-    fn moves_with_turns(
-        &self,
-        position: &Self::Position,
-        asked: Asked,
-    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
-        self.game.moves_with_turns(position, asked)
-    }
+    game_methods!(self => self.game);
 }
 
 impl<G, C, I> Decompose for WithComponents<G, C>

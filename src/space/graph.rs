@@ -148,8 +148,10 @@ impl Graph {
     }
 
     /// Makes a graph from existing compressed sparse rows: position `i` moves to
-    /// `targets[starts[i]..starts[i + 1]]`. The lists are moved in, not copied. `starts` has one more entry
-    /// than there are positions; without positions it may be empty.
+    /// `targets[starts[i]..starts[i + 1]]`.
+    ///
+    /// The lists are moved in, not copied. `starts` has one more entry than there are positions; without
+    /// positions it may be empty.
     ///
     /// # Errors
     ///

@@ -7,7 +7,7 @@
 /// | [`BadEdge`](GraphError::BadEdge) | an edge, or a list of successors, names a position outside the graph | correct that edge; positions are counted from 0 |
 /// | [`BadRows`](GraphError::BadRows) | the starts of compressed rows decrease, or do not end at the number of targets | correct the starts |
 /// | [`NoPosition`](GraphError::NoPosition) | an outcome is declared for an id that is not a position | declare outcomes only for ids of positions |
-/// | [`NoMove`](GraphError::NoMove) | a turn is declared for a move that the graph does not have | correct that pair, or add the edge |
+/// | [`NoMove`](GraphError::NoMove) | a move declared to keep the turn does not exist | correct that pair, or add the edge |
 /// | [`TooManyPositions`](GraphError::TooManyPositions), [`TooManyMoves`](GraphError::TooManyMoves) | more than 2^32 − 1 | split the graph |
 ///
 /// ```
@@ -35,7 +35,7 @@ pub enum GraphError {
 
     /// The starts do not split the targets into rows.
     #[error(
-        "start {row} is {start}: expected starts that do not fall, from 0 to the number of targets, {targets}"
+        "start {row} is {start}: expected starts that never decrease, from 0 to the number of targets, {targets}"
     )]
     BadRows {
         /// Which start of the list it is, counted from 0.
@@ -47,7 +47,7 @@ pub enum GraphError {
     },
 
     /// An id that is not the id of a position.
-    #[error("{id} is not a position: the ids are 0..{len}, holes apart")]
+    #[error("expected the id of a position, below {len} and not a hole, found {id}")]
     NoPosition {
         /// The id.
         id: usize,
@@ -56,7 +56,7 @@ pub enum GraphError {
     },
 
     /// A move that does not exist.
-    #[error("pair {at}: there is no move from {from} to {to}")]
+    #[error("pair {at}: expected a move of the graph, found {from} to {to}")]
     NoMove {
         /// Which pair of those given it is, counted from 0.
         at: usize,
@@ -67,7 +67,7 @@ pub enum GraphError {
     },
 
     /// More moves than can be counted.
-    #[error("the moves of {position} take their number past the limit of {limit}")]
+    #[error("expected at most {limit} moves in all; those of position {position} exceed the limit")]
     TooManyMoves {
         /// The position whose moves exceed the limit.
         position: usize,
@@ -76,7 +76,7 @@ pub enum GraphError {
     },
 
     /// More positions than ids.
-    #[error("{len} positions; the limit is {limit}")]
+    #[error("expected at most {limit} positions, found {len}")]
     TooManyPositions {
         /// How many there are.
         len: usize,

@@ -1,7 +1,9 @@
-//! What the programs share: how they begin and end.
+//! What the programs share: how they begin and end, a bar for what takes long, and play in a terminal.
 
 #[path = "../../examples/common/ends.rs"]
 mod ends;
+pub mod play;
+pub mod progress;
 
 use std::process::ExitCode;
 

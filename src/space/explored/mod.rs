@@ -290,9 +290,10 @@ impl<P> Explored<P> {
         &self.names.positions
     }
 
-    /// The moves between ids, as a graph, to draw it or to run petgraph's algorithms on it. `None` if the
-    /// search was [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that a position
-    /// was not expanded. O(V).
+    /// The moves between ids, as a graph, to draw it or to run petgraph's algorithms on it.
+    ///
+    /// `None` if the search was [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that
+    /// a position was not expanded. O(V).
     ///
     /// ```
     /// use retrograde::{Solver, explore, from_fn};

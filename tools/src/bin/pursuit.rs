@@ -21,12 +21,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Parser;
 use cops::{Cops, Position};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use retrograde::outcome::{Outcomes, Verdict};
-use retrograde::solver::{Phase, Progress};
 use retrograde::table::{self, Table};
 use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
-use tools::Failure;
+use tools::{Failure, progress};
 
 /// Solves two cops and a robber on a grid, and keeps the table.
 #[derive(Parser)]
@@ -46,33 +45,15 @@ fn name(side: usize) -> String {
     format!("two cops and a robber on a grid of side {side}")
 }
 
-/// Shows each phase as a bar of its own.
-fn show(bar: &ProgressBar, progress: Progress) {
-    let phase = match progress.phase {
-        Phase::Reading => "reading the rules",
-        _ => "deciding",
-    };
-    if bar.message() != phase {
-        bar.reset();
-        bar.set_message(phase);
-    }
-    match progress.total {
-        Some(total) => bar.set_length(total as u64),
-        None => bar.unset_length(),
-    }
-    bar.set_position(progress.done as u64);
-}
-
 /// The answers, whole or as far as they were known when `stop` was set.
 fn solve<'a>(
     game: &'a Cops,
     megabytes: usize,
     stop: &AtomicBool,
 ) -> Result<Solved<Implicit<&'a Cops>, Outcomes>, Failure> {
-    let style = "{msg:17} {wide_bar} {human_pos}/{human_len} positions, {eta} to go";
-    let bar = ProgressBar::no_length().with_style(ProgressStyle::with_template(style)?);
-    let observer = |progress| {
-        show(&bar, progress);
+    let bar = ProgressBar::no_length();
+    let observer = |report| {
+        progress::show(&bar, report);
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut solver = Solver::new().max_bytes(megabytes.saturating_mul(1_000_000)).compact().observe(observer);
