@@ -6,12 +6,14 @@ macro_rules! chapters {
         $(
             #[doc = include_str!(concat!("../docs/guide/", stringify!($name), ".md"))]
             $(
-                #[doc = "\n<div style=\"overflow-x: auto\">"]
+                #[doc = ""]
+                #[doc = "<div style=\"overflow-x: auto\">"]
                 #[doc = include_str!(concat!("../docs/pictures/", $picture, ".svg"))]
-                #[doc = "</div>\n"]
+                #[doc = "</div>"]
             )?
             $(
-                #[doc = concat!("\nNext: [`", stringify!($next), "`](crate::guide::", stringify!($next), ")")]
+                #[doc = ""]
+                #[doc = concat!("Next: [`", stringify!($next), "`](crate::guide::", stringify!($next), ")")]
             )?
             pub mod $name {}
         )*
