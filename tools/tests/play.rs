@@ -76,14 +76,55 @@ Your turn:
 
 #[test]
 fn a_mistake_is_named_and_the_table_wins() {
-    let told = session(
-        &["hexapawn", "--side", "second"],
-        &["a3-a2", "why", "undo", "hint", "new first", "1", "b1-a2", "c1-b2", "hint", "x", "undo", "help"],
-    );
-    for told in &told {
-        println!("{told}\n----");
+    let lines = ["a3-a2", "why", "undo", "hint", "new first", "1", "b1-a2", "hint", "c1-c2", "undo", "help"];
+    let told = session(&["hexapawn", "--side", "second"], &lines);
+    assert!(told[0].contains("You move second. Type a move, or help.\n\n 3 p p p\n 2 . . .\n 1 P P P\n"));
+    assert!(told[0].contains("\nThe table plays b1-b2.\n"), "{}", told[0]);
+    let lost = "\
+You play a3-a2: threw away the win: now loss in 1 ply.
+The table plays b2-c3.
+
+ 3 . p P
+ 2 p . .
+ 1 P . P
+   a b c
+p to move
+The table wins after 3 plies.";
+    assert_eq!(told[1], lost);
+    assert_eq!(told[2], "For the player to move: loss in 0 plies\n  the rules end play here");
+    assert!(told[3].starts_with("2 plies are taken back.\n"), "{}", told[3]);
+    assert_eq!(told[4], "a3-b2: win in 5 plies\nas good: c3-b2");
+    assert!(told[5].starts_with("A new game. You move first.\n\n 3 p p p\n"), "{}", told[5]);
+    let sooner = "You play a1-a2: lost in any case, but sooner than it had to be: loss in 3 plies.\n";
+    assert!(told[6].starts_with(sooner), "{}", told[6]);
+    assert!(told[7].starts_with("You play b1-a2: lost in any case: loss in 1 ply.\n"), "{}", told[7]);
+    assert!(told[7].ends_with("The table wins after 4 plies."), "{}", told[7]);
+    assert_eq!(told[8], "The game is over: there is no move. Type new, undo or quit.");
+    assert_eq!(told[9], "The game is over: expected new, undo, why or quit, found \"c1-c2\".");
+    assert!(told[10].contains("Your turn:\n  1) b1-a2    2) b1-b2    3) c1-c2"), "{}", told[10]);
+    for command in ["hint", "why", "moves", "values", "rules", "undo", "new", "help", "quit"] {
+        assert!(told[11].contains(&format!("\n  {command:8} ")), "{command}");
     }
-    assert!(told[0].contains("You move second."), "{}", told[0]);
+}
+
+/// Whatever a person does, the table keeps what it has: a side that is not lost from the start never loses.
+#[test]
+fn nobody_beats_the_table() {
+    for (game, side, seed) in
+        [("hexapawn", "first", "1"), ("chopsticks", "first", "2"), ("tictactoe", "second", "3")]
+    {
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut lines = Vec::new();
+        for _ in 0..20 {
+            lines.extend((0..40).map(|_| random.usize(1..9).to_string()));
+            lines.push("new".to_string());
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let (status, out, _) = play(&[game, "--side", side, "--seed", seed], &lines);
+        assert_eq!(status, Some(0));
+        assert!(out.contains("The table wins after "), "{game}");
+        assert!(!out.contains("You win"), "{game}: {out}");
+    }
 }
 
 #[test]
