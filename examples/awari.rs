@@ -4,8 +4,9 @@
 //! cargo run --release --example awari
 //! ```
 //!
-//! Prints, for each number of seeds on the board, how many boards have which value: what the player to move gets of these seeds, less
-//! what the other gets. The layers of up to four seeds are compared with counts that were found without this library.
+//! For each number of seeds on the board, it prints how many boards have each value: the seeds that the
+//! player to move gets, minus those that the other player gets. The layers of up to four seeds are compared
+//! with counts found without this library.
 
 #[path = "common/awari.rs"]
 mod awari;

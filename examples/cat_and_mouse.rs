@@ -4,8 +4,8 @@
 //! cargo run --release --example cat_and_mouse
 //! ```
 //!
-//! The rules are in `games/cat_and_mouse.rs`. The first two maps are the problem's own; on the third, of 13 places, the cat needs 58 plies, more than many programs
-//! look at (LeetCode-Feedback, issue 7542).
+//! The rules are in `games/cat_and_mouse.rs`. The first two maps are the problem's own; on the third, of 13
+//! places, the cat needs 58 plies, more than many programs look at (LeetCode-Feedback, issue 7542).
 
 mod games;
 

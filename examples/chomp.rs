@@ -5,9 +5,9 @@
 //! cargo run --release --example chomp
 //! ```
 //!
-//! Prints the winning first bites on rectangles. The player who begins wins on all of them but the single square (D. Gale, *A
-//! curious Nim-type game*, 1974, by an argument that shows no bite). One bite wins on each small rectangle; 8 by 10 is the
-//! smallest on which two do (K. Thompson).
+//! Prints the winning first bites on rectangles. The player who begins wins on all of them except the single
+//! square (D. Gale, *A curious Nim-type game*, 1974, with a proof that does not give the bite). On each small
+//! rectangle one bite wins; 8 by 10 is the smallest on which two do (K. Thompson).
 
 #[path = "common/ends.rs"]
 mod ends;
@@ -16,7 +16,8 @@ use std::process::ExitCode;
 
 use retrograde::{Error, Outcome, from_fn};
 
-/// The length of each row, the longest first; rows without squares are left out. The corner stays: to eat it is to lose.
+/// The length of each row, the longest first; rows without squares are left out. The corner is never eaten:
+/// eating it loses.
 fn bites(rows: &[u8]) -> Vec<Vec<u8>> {
     let bite = |row: usize, column: u8| {
         let left =

@@ -1,11 +1,11 @@
-//! Connect Four on small boards: four columns and four rows, or, with an argument, so many rows.
+//! Connect Four on small boards: four columns and four rows, or as many rows as the argument says.
 //!
 //! ```text
 //! cargo run --release --example connect_four [-- rows]
 //! ```
 //!
-//! The rules are in `games/connect_four.rs`. Published (J. Tromp): 35, 741, 12,031, 161,029 and 1,706,255 positions with one to five
-//! rows; all are drawn.
+//! The rules are in `games/connect_four.rs`. Published (J. Tromp): 35, 741, 12,031, 161,029 and 1,706,255
+//! positions with one to five rows; all are drawn.
 
 mod games;
 

@@ -4,8 +4,9 @@
 //! cargo run --release --example cops_and_robber
 //! ```
 //!
-//! The rules are in `games/cops_and_robber.rs`. Known: one cop on a path, two on a cycle of four or more and on a grid; three on the Petersen graph, which is the
-//! smallest that needs three, and on the dodecahedron (M. Aigner and M. Fromme, *A game of cops and robbers*, 1984).
+//! The rules are in `games/cops_and_robber.rs`. Known: one cop on a path, two on a cycle of four or more and
+//! on a grid; three on the Petersen graph, which is the smallest that needs three, and on the dodecahedron
+//! (M. Aigner and M. Fromme, *A game of cops and robbers*, 1984).
 
 mod games;
 
@@ -14,7 +15,8 @@ use std::process::ExitCode;
 use games::cops_and_robber::cop_number;
 use games::ends;
 
-/// The generalised Petersen graph: a ring of `n` vertices, each joined to one of an inner ring, whose steps are of length `k`.
+/// The generalised Petersen graph: a ring of `n` vertices, each joined to one of an inner ring, whose steps
+/// are of length `k`.
 fn petersen(n: usize, k: usize) -> Vec<(usize, usize)> {
     let joined = |i| [(i, (i + 1) % n), (i, n + i), (n + i, n + (i + k) % n)];
     (0..n).flat_map(joined).collect()

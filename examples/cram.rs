@@ -4,9 +4,9 @@
 //! cargo run --release --example cram
 //! ```
 //!
-//! The rules are in `common/cram.rs`. A move leaves a board that falls into regions, and regions that are alike when turned are
-//! one. The program compares what it finds with the values known before: J. Lemoine and S. Viennot, *Nimbers are
-//! inevitable* (2012), and M. Schneider (2009).
+//! The rules are in `common/cram.rs`. A move leaves a board that splits into regions, and regions that are
+//! equal when turned or reflected count as one. The program compares its values with published ones: J.
+//! Lemoine and S. Viennot, *Nimbers are inevitable* (2012), and M. Schneider (2009).
 
 #[path = "common/cram.rs"]
 mod cram;

@@ -1,18 +1,19 @@
 //! A game on a forest of rooted trees: who wins?
 //!
-//! A token starts outside. The player to move starts an unused tree at its root, or moves the token to a child, or, on a
-//! leaf, back outside; who must start a tree when none is left loses. Input: the number of trees N, then for each its size M and
-//! the parents of vertices 2 to M, in any order (the root is 1). The answer is `Alice` if the first player wins, else `Bob`.
-//! This is problem E of the Kyoto University Programming Contest 2019.
+//! A token starts outside. The player to move starts an unused tree at its root, or moves the token to a
+//! child, or, on a leaf, back outside. A player who must start a tree when none is left loses. Input: the
+//! number of trees N, then for each its size M and the parents of vertices 2 to M, in any order (the root is
+//! 1). The answer is `Alice` if the first player wins, else `Bob`. This is problem E of the Kyoto University
+//! Programming Contest 2019.
 //!
 //! ```text
 //! cargo run --release --example forest < examples/data/forest_six_trees.in
 //! ```
 //!
-//! The patterns are those of the bare trees, leaves as ends of play. In the game a tree has one move more at the start, onto
-//! its root, and one more at every end, from the leaf back outside. That negates both bits of the pattern and swaps them:
-//! `Keeps` and `Swaps` stay, `MoverChooses` and `OpponentChooses` trade places (claim 12 in
-//! [`retrograde::theory`]).
+//! The patterns are those of the bare trees, in which play ends at a leaf. In the game a tree has one more
+//! move at the start, onto its root, and one more at every end, from the leaf back outside. That negates both
+//! bits of the pattern and swaps them: `Keeps` and `Swaps` stay the same, `MoverChooses` and
+//! `OpponentChooses` trade places (claim 12 in [`retrograde::theory`]).
 
 pub(crate) mod common;
 
@@ -21,7 +22,7 @@ use std::process::ExitCode;
 use common::{Input, MANY, known, run};
 use retrograde::{Graph, Outcome, TurnPattern, pattern};
 
-/// The pattern of a tree in the game, from the moment before its root is entered, by that of the bare tree.
+/// The pattern of a tree in the game, before its root is entered, from that of the bare tree.
 fn in_the_game(bare: TurnPattern) -> TurnPattern {
     match bare {
         TurnPattern::MoverChooses => TurnPattern::OpponentChooses,

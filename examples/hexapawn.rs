@@ -4,7 +4,8 @@
 //! cargo run --release --example hexapawn
 //! ```
 //!
-//! The rules are in `games/hexapawn.rs`. M. Gardner's game of 1962 on three by three squares is won by the second player.
+//! The rules are in `games/hexapawn.rs`. M. Gardner's game of 1962 on three by three squares is won by the
+//! second player.
 
 mod games;
 

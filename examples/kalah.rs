@@ -1,11 +1,11 @@
-//! Kalah on small boards: who wins with so many holes and so many counters in each.
+//! Kalah on small boards: who wins, by the number of holes and of counters in each hole.
 //!
 //! ```text
 //! cargo run --release --example kalah
 //! ```
 //!
-//! The rules are in `games/kalah.rs`. The table is compared with that of G. Irving, J. Donkers and J. Uiterwijk, *Solving Kalah* (2000), which goes up to six holes
-//! and six counters.
+//! The rules are in `games/kalah.rs`. The table is compared with that of G. Irving, J. Donkers and J.
+//! Uiterwijk, *Solving Kalah* (2000), which goes up to six holes and six counters.
 
 mod games;
 

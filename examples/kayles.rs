@@ -4,9 +4,10 @@
 //! cargo run --release --example kayles
 //! ```
 //!
-//! Prints the Grundy values of rows, one period to a line, so that the regular lines can be seen; a position; and which rows lose
-//! if the last ball loses. What it finds is compared with what is known: R. K. Guy and C. A. B. Smith, *The G-values
-//! of various games* (1956), and W. L. Sibert and J. H. Conway, *Mathematical Kayles* (1992) for misère play.
+//! Prints the Grundy values of rows, one period to a line, so that equal lines are easy to see; a position;
+//! and which rows lose if the last ball loses. The results are compared with published ones: R. K. Guy and C.
+//! A. B. Smith, *The G-values of various games* (1956), and W. L. Sibert and J. H. Conway, *Mathematical
+//! Kayles* (1992) for misère play.
 
 #[path = "common/ends.rs"]
 mod ends;

@@ -4,7 +4,8 @@
 //! cargo run --release --example l_game
 //! ```
 //!
-//! The rules are in `games/l_game.rs`. Known: 2,296 arrangements up to turning and reflection, which are 18,368, and the game is drawn.
+//! The rules are in `games/l_game.rs`. Known: 2,296 arrangements up to turning and reflection, which are
+//! 18,368, and the game is drawn.
 
 mod games;
 

@@ -45,6 +45,12 @@ school park
 school gate
 ";
 
+const RULE: &str = "\
+A position is won if one of its moves leads to a position that is lost, for the opponent, who moves there. It is lost if every
+move leads to a position that is won; so a player who cannot move loses. Layer n holds what is decided in n plies.";
+const RULE_FOR_KEPT_TURNS: &str = "\
+A move after which the same player moves again is worth what the position is worth to which it leads.";
+
 /// A move to a position, and whether it passes the turn.
 type Step = (usize, Turn);
 
@@ -115,8 +121,14 @@ impl Board {
             (Kind::End(_), _) => "the rules end play there".to_string(),
             (_, Outcome::Win) => format!("it moves to {}", self.moves_to(id, Outcome::Win)),
             (Kind::Open(0), _) => "it has no move".to_string(),
+            _ if self.keeps_turn(id) => format!("every move loses: {}", self.moves_to(id, Outcome::Loss)),
             _ => format!("every move leads to a win of the opponent: {}", self.moves_to(id, Outcome::Loss)),
         }
+    }
+
+    /// Whether a move of the position lets the same player move again.
+    fn keeps_turn(&self, id: usize) -> bool {
+        self.moves[id].iter().any(|&(_, turn)| turn == Turn::Keeps)
     }
 
     fn first_layer(&self) -> Vec<(usize, Outcome)> {
@@ -230,11 +242,10 @@ fn show() -> Result<(), Box<dyn Error>> {
     let mut board = Board::new(&graph);
     let mut out = String::new();
     board.write_moves(&mut out)?;
-    writeln!(
-        out,
-        "\nA position is won if one of its moves leads to a loss of the opponent, lost if every move leads to a win of"
-    )?;
-    writeln!(out, "the opponent. A player who cannot move loses. Layer n holds what is decided in n plies.")?;
+    writeln!(out, "\n{RULE}")?;
+    if (0..board.names.len()).any(|id| board.keeps_turn(id)) {
+        writeln!(out, "{RULE_FOR_KEPT_TURNS}")?;
+    }
     board.layers(&mut out)?;
     board.write_draws(&mut out)?;
     board.check(&graph)?;

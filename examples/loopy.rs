@@ -4,10 +4,10 @@
 //! cargo run --release --example loopy
 //! ```
 //!
-//! Each counter stands on a square of a strip of its own, numbered from 0. The player to move moves one counter down by one or two
-//! squares, or up a ladder that starts at its square; a player who cannot move any counter loses. Endless play is a draw. The program
-//! values every square, says who wins with several counters, and compares that with the whole game, all counters on
-//! one board, solved outright.
+//! Each counter is on a square of its own strip; squares are numbered from 0. The player to move moves one
+//! counter down by one or two squares, or up a ladder that starts at its square. A player who cannot move any
+//! counter loses, and endless play is a draw. The program finds the value of every square and who wins with
+//! several counters, and compares that with the whole game of all counters, solved directly.
 
 #[path = "common/ends.rs"]
 mod ends;
@@ -20,7 +20,7 @@ use retrograde::{Error, Explored, Game, Outcome, Solved, from_fn};
 const SQUARES: usize = 12;
 /// From square, to square.
 const LADDERS: [(usize, usize); 3] = [(2, 11), (5, 11), (9, 10)];
-/// What the squares are worth, found by a program that shares nothing with the library.
+/// The values of the squares, found by a program that shares no code with the library.
 const KNOWN: [&str; SQUARES] = ["0", "1", "∞{0,1}", "0", "1", "∞{0,1}", "0", "1", "2", "∞{1,2}", "∞{2}", "∞"];
 
 /// Where one counter may go.

@@ -1,10 +1,11 @@
-//! The end of nine men's morris, three men against three, solved in full; no move is stored.
+//! The end of nine men's morris, three men against three, solved in full without storing a move.
 //!
 //! ```text
 //! cargo run --release --example nine_mens_morris
 //! ```
 //!
-//! The rules are in `games/nine_mens_morris.rs`. Known: of 2,691,920 positions, closed mills among them, 2,904 are drawn, and a win takes up to 26 plies.
+//! The rules are in `games/nine_mens_morris.rs`. Known: of 2,691,920 positions, closed mills among them,
+//! 2,904 are drawn, and a win takes up to 26 plies.
 
 mod games;
 

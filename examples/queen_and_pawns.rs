@@ -4,8 +4,9 @@
 //! cargo run --release --example queen_and_pawns [-- pawns]
 //! ```
 //!
-//! The rules are in `games/queen_and_pawns.rs`. Published (J. Leslie-Hurd, *solve*): the numbers of positions, and that the pawns win in 5, 11 and 19 plies.
-//! He counts the move that takes the queen or reaches the last row, too; here the pawns have won when it is possible.
+//! The rules are in `games/queen_and_pawns.rs`. Published (J. Leslie-Hurd, *solve*): the numbers of
+//! positions, and that the pawns win in 5, 11 and 19 plies. He also counts the move that takes the queen or
+//! reaches the last row; here the pawns have won as soon as that move is possible.
 
 mod games;
 

@@ -5,9 +5,9 @@
 //! cargo run --release --example quixo
 //! ```
 //!
-//! The rules, an index and the moves backward are in `common/quixo.rs`; no move is stored. Positions are seen by the player
-//! to move, and counted by board and player to move: those that play from the empty board can reach, ends of play not played on. The program
-//! compares what it finds with the figures known before.
+//! The rules, an index and the moves backward are in `common/quixo.rs`; no move is stored. Positions are
+//! stored as seen by the player to move. Counted, by board and player to move, are those that play from the
+//! empty board can reach if play stops at its ends. The program compares its results with published figures.
 
 #[path = "common/ends.rs"]
 mod ends;
@@ -33,6 +33,10 @@ struct Figures {
 fn solve(side: usize) -> Result<Figures, Error<Board>> {
     let game = Quixo::new(side);
     let solved = Solver::new().outcomes(Implicit::new(&game))?;
+    if side == 3 {
+        let line = solved.line(&Board::EMPTY).map(|line| line.display(&game).to_string());
+        println!("Best play on side 3, as the player to move sees it: {}.", line.unwrap_or_default());
+    }
     let (counts, longest) = reached::count(&solved, &reached::reached(&game, &Board::EMPTY));
     Ok(Figures {
         counts,

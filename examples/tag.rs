@@ -1,16 +1,18 @@
 //! Tag on a directed graph: can the robber escape forever?
 //!
-//! A robber and a chaser stand on vertices; the robber moves first, and each in turn stays or moves along an edge. The
-//! robber is caught as soon as both stand on one vertex, after whichever move. Input: `N M`, M edges `u v` (vertices from
-//! 1; self-loops and parallel edges allowed), `Q`, Q pairs `s r`. For each pair the answer is `YES` if the robber at s
-//! escapes a chaser at r forever, else `NO`; with s = r the robber is caught.
+//! A robber and a chaser stand on vertices. The robber moves first, and each in turn stays or moves along an
+//! edge. The robber is caught as soon as both stand on the same vertex, whoever moved last. Input: `N M`, M
+//! edges `u v` (vertices from 1; self-loops and parallel edges allowed), `Q`, Q pairs `s r`. For each pair
+//! the answer is `YES` if the robber at s escapes a chaser at r forever, else `NO`; with s = r the robber is
+//! caught.
 //!
 //! ```text
 //! cargo run --release --example tag < examples/data/tag_20.in
 //! ```
 //!
-//! A position is (who moves, where, where the other stands); escaping forever is a draw. Play can cycle and the graph
-//! may be complete, so this is a game with an index and predecessors: of up to 250 million moves none is stored.
+//! A position is (who moves, where the mover stands, where the other stands); escaping forever is a draw.
+//! Play can cycle and the graph may be complete, so this is a game with an index and predecessors: none of
+//! the up to 250 million moves is stored.
 
 pub(crate) mod common;
 
@@ -19,7 +21,7 @@ use std::process::ExitCode;
 use common::{Input, MANY, known, run};
 use retrograde::{Game, Graph, Implicit, Indexed, Outcome, Predecessors, Solver};
 
-/// The problem asks for 500; this many still fit a few gigabytes.
+/// The problem asks for 500; this many still fit into a few gigabytes.
 pub(crate) const MAX_VERTICES: usize = 10_000;
 
 /// The graph to play on, with a self-loop at every vertex for staying.
@@ -62,7 +64,8 @@ impl Indexed for Tag {
         2 * self.0.len() * self.0.len()
     }
 
-    /// The mover's vertex counts by ones: the predecessors of a position differ in it alone, so they stand in one row.
+    /// The mover's vertex varies fastest: the predecessors of a position differ only in it, so they are next
+    /// to each other.
     fn index(&self, at: &Position) -> usize {
         (usize::from(at.robber_moves) * self.0.len() + at.other) * self.0.len() + at.mover
     }

@@ -4,9 +4,10 @@
 //! cargo run --release --example teeko
 //! ```
 //!
-//! The rules, an index and the moves backward are in `common/teeko.rs`; no move is stored. Positions are seen by the player to
-//! move, and counted by board and player to move: those that play from the empty board can reach, ends of play not played on. The
-//! program checks that the empty board is drawn, as Guy Steele found in 1998.
+//! The rules, an index and the moves backward are in `common/teeko.rs`; no move is stored. Positions are
+//! stored as seen by the player to move. Counted, by board and player to move, are those that play from the
+//! empty board can reach if play stops at its ends. The program checks that the empty board is drawn, as Guy
+//! Steele found in 1998.
 
 #[path = "common/ends.rs"]
 mod ends;

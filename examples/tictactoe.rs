@@ -4,7 +4,8 @@
 //! cargo run --release --example tictactoe
 //! ```
 //!
-//! The rules are in `games/tictactoe.rs`. Known: 5,478 positions, 958 of them ends of play, and the game is drawn.
+//! The rules are in `games/tictactoe.rs`. Known: 5,478 positions, 958 of them ends of play, and the game is
+//! drawn.
 
 mod games;
 

@@ -1,9 +1,10 @@
 //! Turning corners: who wins, and by which move?
 //!
-//! Coins lie on the points (x, y) of a grid, both counted from 0. The player to move chooses a rectangle with a head at its
-//! far corner (x, y) and turns the coins at its four corners (a, b), (a, y), (x, b) and (x, y), where a < x and b < y. Who
-//! cannot move loses. Input: the number of heads N, then N lines `x y`; a place that is listed twice is turned twice. The
-//! first line of the answer is the value of the position. If it is not `*0`, the second is a winning move, `x y a b`.
+//! Coins lie on the points (x, y) of a grid, both counted from 0. The player to move chooses a rectangle with
+//! a head at its far corner (x, y) and turns the coins at its four corners (a, b), (a, y), (x, b) and (x, y),
+//! where a < x and b < y. A player who cannot move loses. Input: the number of heads N, then N lines `x y`; a
+//! coin that is listed twice is turned twice. The first line of the answer is the value of the position. If
+//! it is not `*0`, the second is a winning move, `x y a b`.
 //!
 //! ```text
 //! cargo run --release --example turning_corners < examples/data/turning_corners_five.in
@@ -31,7 +32,7 @@ fn nimber(place: usize) -> Nimber {
 
 /// A rectangle with its far corner at a head whose turning changes the value of the position to 0.
 fn winning_move(heads: &BTreeSet<(usize, usize)>, value: Nimber) -> Option<String> {
-    // As with heaps of Nim: a head worth more than what it must become has a move to it.
+    // As with heaps of Nim: a head has a move to every smaller value.
     let shrinks = |&&(x, y): &&(usize, usize)| {
         let worth = nimber(x) * nimber(y);
         worth + value < worth

@@ -4,9 +4,9 @@
 //! cargo run --release --example wythoff
 //! ```
 //!
-//! Prints the lost positions with heaps up to 100 and compares them with the rule of W. A. Wythoff, *A modification of the game of
-//! Nim* (1907): the k-th is (a, a + k), a being the least number that no position before it has. Equally, a is k times
-//! the golden ratio, rounded down.
+//! Prints the lost positions with heaps up to 100 and compares them with the rule of W. A. Wythoff, *A
+//! modification of the game of Nim* (1907): the k-th is (a, a + k), where a is the least number in no earlier
+//! position. Equivalently, a is k times the golden ratio, rounded down.
 
 #[path = "common/ends.rs"]
 mod ends;

@@ -1,26 +1,26 @@
-//! Everything that can go wrong, each with its witness.
+//! The common error type.
 
 use std::fmt;
 
 /// Why a game was not solved.
 ///
-/// `P` is how positions are named: the bare engines name them by id (`usize`), everything else by the game's
-/// own positions. `Display` and [`std::error::Error`] need `P: Debug`. What can only go wrong while a graph
-/// is built is a [`GraphError`](crate::space::GraphError); in scores, a
-/// [`ScoreError`](crate::score::ScoreError).
+/// `P` is the type of a position: bare engines name positions by id (`usize`), everything else by the game's
+/// own positions. `Display` and [`std::error::Error`] need `P: Debug`. Errors that arise only when a graph is
+/// built are [`GraphError`](crate::space::GraphError)s; those that arise only in scores are
+/// [`ScoreError`](crate::score::ScoreError)s.
 ///
 /// | variant | what causes it | what to do |
 /// |---|---|---|
-/// | [`NoPosition`](Error::NoPosition) | a space calls an id open, and names no position for it | correct [`Positions::position`](crate::space::Positions::position) |
+/// | [`NoPosition`](Error::NoPosition) | a space calls an id open, but gives no position for it | correct [`Positions::position`](crate::space::Positions::position) |
 /// | [`NotAPosition`](Error::NotAPosition) | a root, or the end of a move, is not a position of the game | count positions as the game does, perhaps from 0; correct `successors` or [`Game::is_position`](crate::Game::is_position) |
-/// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave an id outside the space or of a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
-/// | [`Cyclic`](Error::Cyclic) | play can cycle where it must end | put what makes play end into the position, or use [`outcome`](crate::outcome) |
+/// | [`BadMove`](Error::BadMove) | a game's `index`, or a space, gave an id that is outside the space or a hole, in the direction in which the engine follows moves | correct `index`, `position` or `len` |
+/// | [`Cyclic`](Error::Cyclic) | play can cycle, but must end for this engine | put what makes play end into the position, or use [`outcome`](crate::outcome) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values; any end is declared in a misère sum | use [`outcome`](crate::outcome) |
-/// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that was asked for, is passed | split the game, or raise the limit; look for a move counter or turn number in the position, which makes every position new |
-/// | [`TooMuchMemory`](Error::TooMuchMemory) | a limit of memory would be passed, by a space that is there or by the roots of a search | raise it, or keep less: [`Solver::compact`](crate::Solver::compact) |
+/// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that you set, is exceeded | split the game, or raise the limit; look for a move counter or turn number in the position, which makes every position new |
+/// | [`TooMuchMemory`](Error::TooMuchMemory) | a space, or the roots of a search, would exceed the memory limit | raise the limit, or keep less: [`Solver::compact`](crate::Solver::compact) |
 /// | [`InconsistentMoves`](Error::InconsistentMoves) | [`Solver::check_moves`](crate::Solver::check_moves) found moves that are not the same in both directions | correct `predecessors` or `successors` |
 /// | [`Stopped`](Error::Stopped) | an observer stopped a run that has no partial answer | ask again: what was solved is kept |
-/// | [`Unsupported`](Error::Unsupported) | two settings of a [`Solver`](crate::Solver) that do not go together | give up one of them |
+/// | [`Unsupported`](Error::Unsupported) | two settings of a [`Solver`](crate::Solver) do not work together | drop one of them |
 ///
 /// ```
 /// use retrograde::{Graph, grundy};
@@ -33,8 +33,8 @@ use std::fmt;
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error<P = usize> {
-    /// An id for which the space names no position.
-    #[error("id {id} has no position: the ids are 0..{len}, holes apart")]
+    /// An id for which the space gives no position.
+    #[error("expected a position for id {id} of 0..{len}, found none")]
     NoPosition {
         /// The id.
         id: usize,
@@ -51,9 +51,9 @@ pub enum Error<P = usize> {
     },
 
     /// A move of this position leads to, or comes from, an id that is not a position.
-    #[error("{position:?} is joined by a move to id {index}: expected the id of a position, below {len}")]
+    #[error("a move joins {position:?} to id {index}: expected the id of a position, below {len}")]
     BadMove {
-        /// The position at the good end of the move.
+        /// The position at the valid end of the move.
         position: P,
         /// The id at the other end.
         index: usize,
@@ -64,39 +64,39 @@ pub enum Error<P = usize> {
     /// Play can cycle.
     #[error("play can cycle: {}", Round(.cycle))]
     Cyclic {
-        /// One cycle: each position has a move to the next and the last has one to the first. A position that
-        /// is its own successor stands alone.
+        /// One cycle: each position has a move to the next, and the last has one to the first. A self-loop is
+        /// a cycle of one position.
         cycle: Vec<P>,
     },
 
-    /// A position at which the theory of Sprague and Grundy does not hold.
-    #[error("{position:?} is not normal play: its outcome is declared, or it has a move that keeps the turn")]
+    /// A position that is not under normal play, so that it has no Grundy value.
+    #[error("expected normal play, found a declared outcome or a move that keeps the turn at {position:?}")]
     NotNormalPlay {
         /// The position.
         position: P,
     },
 
-    /// More positions than ids, 2^32 − 1, or than were allowed. On 32-bit targets there are 2^27 − 1 ids, or
-    /// as many as fit into a gigabyte where a search keeps the positions.
-    #[error("{len} positions or more; the limit is {limit}")]
+    /// More positions than there are ids, 2^32 − 1, or than the limit allows. On 32-bit targets there are
+    /// 2^27 − 1 ids; where a search keeps the positions, as many as fit into a gigabyte.
+    #[error("expected at most {limit} positions, found {len} or more")]
     TooManyPositions {
-        /// How many there are, as far as was counted.
+        /// How many there are at least.
         len: usize,
         /// How many there may be.
         limit: usize,
     },
 
     /// More moves than can be counted.
-    #[error("{position:?} takes the count of moves past the limit of {limit}")]
+    #[error("expected at most {limit} moves; those of {position:?} exceed the limit")]
     TooManyMoves {
-        /// The position whose moves pass the limit.
+        /// The position whose moves exceed the limit.
         position: P,
         /// How many moves there may be, in all or at one position.
         limit: usize,
     },
 
-    /// More memory than was allowed.
-    #[error("{bytes} bytes are needed, by estimate; the limit is {limit}")]
+    /// More memory than the limit allows.
+    #[error("expected to stay within {limit} bytes, found an estimate of {bytes}")]
     TooMuchMemory {
         /// How many bytes would be in use.
         bytes: usize,
@@ -104,21 +104,21 @@ pub enum Error<P = usize> {
         limit: usize,
     },
 
-    /// A space whose moves are not the same in both directions, or from one visit to the next.
+    /// Moves that differ by direction, or from one visit to the next.
     #[error(
-        "the moves of {position:?} are inconsistent: they differ by direction, or from how many there are said to be"
+        "expected the moves of {position:?} to agree in both directions and with their number, found a difference"
     )]
     InconsistentMoves {
         /// The first position found with such moves.
         position: P,
     },
 
-    /// An observer stopped a run that has no partial answer. What was solved before is kept where there is a
-    /// place for it.
+    /// An observer stopped a run that has no partial answer. [`Sums`](crate::sums::Sums) and
+    /// [`MisereSums`](crate::sums::MisereSums) keep what they solved before.
     #[error("stopped by the observer")]
     Stopped,
 
-    /// A combination of settings that is not there yet.
+    /// A combination of settings that is not supported yet.
     #[error("not supported yet: {what}")]
     Unsupported {
         /// The combination.
@@ -126,7 +126,7 @@ pub enum Error<P = usize> {
     },
 
     /// A forced win or loss longer than can be stored.
-    #[error("{position:?} is decided only after more than {limit} plies")]
+    #[error("expected a remoteness of at most {limit} plies, found more at {position:?}")]
     TooDeep {
         /// The first position found that deep.
         position: P,

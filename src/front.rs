@@ -1,4 +1,4 @@
-//! The front doors: rules and roots in, answers by position out.
+//! The root functions: rules and roots in, answers by position out.
 
 use crate::error::Error;
 use crate::game::Game;
@@ -11,10 +11,10 @@ use crate::solved::Solved;
 use crate::solver::Solver;
 use crate::space::{Explored, explore};
 
-/// Who wins, in how many moves and what to play: every position that play can reach from `roots`, solved.
+/// Solves every position that play can reach from `roots`: who wins, in how many plies, what to play.
 ///
-/// The front door to the engine of [`outcome`](crate::outcome). [`Solver::outcomes`] takes any other space:
-/// an indexed game, in less memory, or a graph.
+/// It explores the game and runs the engine of [`outcome`](crate::outcome). [`Solver::outcomes`] takes any
+/// other space: a graph, or an indexed game, which needs less memory.
 ///
 /// # Errors
 ///
@@ -41,9 +41,9 @@ pub fn outcomes<G: Game>(
     Solver::new().outcomes(explore(game, roots)?)
 }
 
-/// The Grundy value of every position that play can reach from `roots`.
+/// Finds the Grundy value of every position that play can reach from `roots`.
 ///
-/// The front door to the engine of [`grundy`](crate::grundy).
+/// It explores the game and runs the engine of [`grundy`](crate::grundy).
 ///
 /// **Both players must have the same moves.** With the mover in the position, or moves of one player only,
 /// the sum of values means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
@@ -72,9 +72,9 @@ pub fn nimbers<G: Game>(
     Solver::new().nimbers(explore(game, roots)?)
 }
 
-/// The turn pattern of every position that play can reach from `roots`.
+/// Finds the turn pattern of every position that play can reach from `roots`.
 ///
-/// The front door to the engine of [`pattern`](crate::pattern).
+/// It explores the game and runs the engine of [`pattern`](crate::pattern).
 ///
 /// # Errors
 ///
@@ -101,10 +101,10 @@ pub fn patterns<G: Game>(
     Solver::new().patterns(explore(game, roots)?)
 }
 
-/// The loopy value of every position that play can reach from `roots`: what it is worth in a sum, even where
+/// Finds the loopy value of every position that play can reach from `roots`: its value in a sum, even where
 /// play can cycle.
 ///
-/// The front door to the engine of [`loopy`](crate::loopy).
+/// It explores the game and runs the engine of [`loopy`](crate::loopy).
 ///
 /// **Both players must have the same moves.** With the mover in the position, or moves of one player only,
 /// the sum of values means nothing: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
@@ -139,19 +139,19 @@ pub fn loopy_nimbers<G: Game>(
     Solver::new().loopy_nimbers(explore(game, roots)?)
 }
 
-/// What every position that play can reach from `roots` is worth to the player to move, and what to play.
+/// Finds the score of every position that play can reach from `roots`, for the player to move, and what to
+/// play.
 ///
-/// The front door to [`score`](crate::score).
+/// It explores the game and runs the engine of [`score`](crate::score).
 ///
 /// # Errors
 ///
 /// As [`explore`] and [`score::solve`](crate::score::solve), with positions in place of ids.
-/// [`ScoreError::EndlessDiffers`] is found while exploring: what lies beyond the first such move is not
-/// looked at.
+/// [`ScoreError::EndlessDiffers`] is found while exploring, which then goes no further.
 ///
 /// # Complexity
 ///
-/// O((V + E) · k) for V positions reached, E moves and k distinct scores, sign apart.
+/// O((V + E) · k) for V positions reached, E moves and k distinct absolute scores.
 ///
 /// ```
 /// use retrograde::{Game, score::Scored};

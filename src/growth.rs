@@ -11,7 +11,7 @@ pub(crate) struct Growth {
 }
 
 impl Growth {
-    /// A list that has room for so many entries already, of so many bytes each, and needs room for some.
+    /// A list with entries of `size` bytes that has room for `room` of them and needs room for `wanted`.
     const fn of_list(size: usize, room: usize, wanted: usize) -> Self {
         if wanted <= room {
             return Self { grown: size.saturating_mul(room), left: 0 };
@@ -41,7 +41,7 @@ impl Growth {
         Self { grown: bytes(cells), left: bytes(cells / 2).max(allocated) }
     }
 
-    /// So many bytes that do not grow.
+    /// Bytes that do not grow.
     pub const fn fixed(bytes: usize) -> Self {
         Self { grown: bytes, left: 0 }
     }

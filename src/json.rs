@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Writes JSON that may stand inside a script element: no `<` is left in it.
+/// Writes JSON that may be put inside a script element: it has no `<`.
 pub(super) struct Json<'a, 'b> {
     f: &'a mut fmt::Formatter<'b>,
     /// Whether the next item of the innermost list needs a comma.

@@ -1,8 +1,8 @@
 //! Solves finite two-player games of perfect information exactly: who wins, in how many plies, what to play,
 //! the Grundy value, and who controls the turn.
 //!
-//! You write the rules; every position that play can reach is answered, worked out backward from the end of
-//! play. Take one, two or three stones from a heap; a player who cannot move loses:
+//! You write the rules. The crate finds every position that play can reach and works out its answer backward
+//! from the ends of play. Take one, two or three stones from a heap; a player who cannot move loses:
 //!
 //! ```
 //! use retrograde::{Outcome, from_fn};
@@ -18,41 +18,48 @@
 //! # Ok::<(), retrograde::Error<u32>>(())
 //! ```
 //!
-//! To depend on it: `retrograde = { path = "../retrograde" }` in `Cargo.toml`; it is not published yet.
+//! The crate is not published yet. To use it, add `retrograde = { path = "../retrograde" }` to the
+//! dependencies in `Cargo.toml`.
 //!
 //! # Which door, which engine
 //!
-//! A **door** makes a space of positions, an **engine** answers it. The front doors do both: [`outcomes`],
-//! [`nimbers`], [`patterns`], [`loopy_nimbers`], [`scores`](scores()) take rules and roots. [`Solver`] has a
-//! method of the same name for every space, and is the one place where limits, progress and checks are set.
+//! A **door** makes a space of positions; an **engine** solves it. The root functions [`outcomes`],
+//! [`nimbers`], [`patterns`], [`loopy_nimbers`] and [`scores`](scores()) do both: they take rules and roots.
+//! [`Solver`] has a method of the same name for any space. It is also the one place to set limits, progress
+//! reports and checks.
 //!
-//! | you have | door | engines | moves are |
-//! |---|---|---|---|
-//! | a closure ([`from_fn`]) or a [`Game`], and roots | [`explore`] | all | stored; positions are hashed |
-//! | an index of your own: [`Indexed`] | [`Stored`] | all | stored; nothing is hashed |
-//! | the same, and [`Predecessors`] | [`Implicit`] | all; without predecessors, nimbers and patterns | not stored |
-//! | edges, lists of successors, rows | [`Graph`] | all | stored |
+//! | you have | door | moves are |
+//! |---|---|---|
+//! | a closure ([`from_fn`]) or a [`Game`], and roots | [`explore`] | stored; positions are hashed |
+//! | an index of your own: [`Indexed`] | [`Stored`] | stored; nothing is hashed |
+//! | an index, and [`Predecessors`] | [`Implicit`] | not stored |
+//! | edges, lists of successors, rows | [`Graph`] | stored |
+//!
+//! Every engine takes every space. For [`grundy`] and [`pattern`], `Implicit` does not need `Predecessors`.
 //!
 //! | question | engine | can play cycle? |
 //! |---|---|---|
 //! | who wins, how soon, what to play | [`outcome`] | yes; endless play is a draw |
 //! | Grundy values, sums of games | [`grundy`] | no: an error shows the cycle |
-//! | who controls the turn | [`pattern`] | no |
-//! | what a position is worth in a sum where play can cycle | [`loopy`] | yes |
-//! | what play for points comes to | [`score`] | yes |
-//! | games that fall into components; the last move may lose | [`sums`] | no |
-//! | heaps by a rule (`0.77`, `take{1,3}`), of any size | [`heap`] | no |
+//! | who controls the turn | [`pattern`] | no: an error shows the cycle |
+//! | values in a sum of games where play can cycle | [`loopy`] | yes |
+//! | the score of best play for points | [`score`] | yes |
 //!
-//! The same through all three reference engines, and from plain lists:
+//! Two more engines take games without a space: [`sums`] solves games that split into components, under
+//! normal and misère play, and [`heap`] solves heap games by their rule (`0.77`, `take{1,3}`), for heaps of
+//! any size once a period is proved. In both, play must end.
+//!
+//! Several heaps at once, who controls the turn, and a graph from plain lists:
 //!
 //! ```
 //! use retrograde::{Graph, Outcome, Solver, TurnPattern, from_fn};
 //!
 //! let heap = from_fn(|&stones: &u32| (1..=stones.min(2)).map(move |take| stones - take));
 //! let nimbers = retrograde::nimbers(&heap, [10])?;
-//! assert_eq!(nimbers.winning_moves(&[10, 7, 5]), Some(vec![(2, 3)])); // several heaps at once
+//! assert_eq!(nimbers.winning_moves(&[10, 7, 5]), Some(vec![(2, 3)])); // heap 2 becomes 3
+//!
 //! let patterns = retrograde::patterns(&heap, [10])?;
-//! assert_eq!(patterns.pattern(&10), Some(TurnPattern::Swaps)); // an odd number of moves can be forced
+//! assert_eq!(patterns.pattern(&10), Some(TurnPattern::Swaps)); // odd: mover can force it
 //!
 //! let graph = Graph::from_successors(&[vec![1], vec![0, 2], vec![]])?;
 //! let solved = Solver::new().max_bytes(1 << 20).outcomes(&graph)?;
@@ -62,25 +69,26 @@
 //!
 //! # Where to go next
 //!
-//! * [`guide`]: how to model a game, and which mistakes are common. [`theory`]: why the answers are right,
-//!   with proofs.
-//! * [`solver`]: what each engine can do with limits, progress, half the memory, several threads. [`solved`]:
-//!   what can be asked.
-//! * [`Solved::explain`] says why a position has its outcome, [`Solved::review`] what is odd about a solved game.
-//!   [`game::Reduced`] solves a game up to symmetry.
-//! * [`verify`] works answers out again from the rules alone, for outcomes, nimbers and patterns (not yet for
-//!   loopy nimbers and scores); [`lint`] finds rules that contradict themselves before they are solved.
+//! * [`guide`]: a course in short chapters, from [`guide::first_game`] to [`guide::odd_results`]. [`theory`]:
+//!   why the answers are right, with proofs.
+//! * [`solver`]: limits, progress, half the memory and several threads, engine by engine. [`solved`]: what
+//!   you can ask of a solved game.
+//! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a
+//!   solved game. [`game::Reduced`] solves a game up to symmetry.
+//! * [`verify`] proves outcomes, nimbers and patterns again from the rules alone (not yet loopy nimbers and
+//!   scores). [`lint`] finds contradictions in the rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
-//! * [`export`] writes whole tables as text; `table`, a feature of that name, keeps them on disk. Other
-//!   features: `rayon` (several threads), `csv`, `serde` (outcomes, values, moves and lines), `mmap`, `lz4`,
-//!   and `petgraph`, which is on by default.
+//! * [`export`] writes whole tables as text. With the feature `table`, the module of that name saves them on
+//!   disk.
+//! * Other features: `rayon` (several threads), `csv`, `serde` (outcomes, values, moves and lines), `mmap`,
+//!   `lz4`, and `petgraph`, which is on by default.
 //!
 //! # Conventions
 //!
 //! Outcomes are for the **player to move**. A player without a move loses, unless [`Game::terminal`] or
-//! [`Misere`] says otherwise. Remoteness is counted in plies, single moves. Endless play is a **draw**. A
-//! draw is proved, never a default: what is not known is `None`. Nothing recurses over the length of play,
-//! and bad input is an [`Error`] that names the position, edge or limit.
+//! [`Misere`] says otherwise. Remoteness is counted in plies, that is, single moves. Endless play is a
+//! **draw**. A draw is always proved, never a default: what is not known is `None`. Nothing recurses over the
+//! length of play, and bad input is an [`Error`] that names the position, edge or limit.
 
 mod error;
 pub mod export;
@@ -116,7 +124,7 @@ pub mod verify;
 mod watch;
 
 #[doc = include_str!("../docs/guide.md")]
-pub mod guide {}
+pub mod guide;
 
 #[doc = include_str!("../docs/theory.md")]
 pub mod theory {}

@@ -18,7 +18,7 @@ pub(crate) struct Limits {
 impl Limits {
     pub const NONE: Self = Self { positions: None, bytes: None, engine: 0 };
 
-    /// Whether a run on a space keeps to the limits, with so many bytes in use.
+    /// Whether a run on a space keeps to the limits, with this many bytes in use.
     pub fn allow(self, space: &impl Space, bytes: impl FnOnce() -> usize) -> Result<(), Error> {
         let len = space.len();
         match self.positions {
@@ -28,7 +28,7 @@ impl Limits {
         if self.bytes.is_some() { self.allow_bytes(bytes()) } else { Ok(()) }
     }
 
-    /// Whether so many bytes may be in use.
+    /// Whether this many bytes may be in use.
     pub fn allow_bytes<P>(self, bytes: usize) -> Result<(), Error<P>> {
         match self.bytes {
             Some(limit) if bytes > limit => Err(Error::TooMuchMemory { bytes, limit }),

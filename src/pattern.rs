@@ -1,16 +1,16 @@
 //! The tree-pattern classifier: who controls the turn in a game whose play must end.
 //!
-//! Ask two questions of a position. Can the player to move force the number of turns left to be even? Can
-//! they force it to be odd? The turns left are the moves still to come that pass the turn: all moves, unless
-//! [`passes_turn`](crate::Game::passes_turn) says otherwise. The four pairs of answers are the four
-//! [`TurnPattern`]s, and one pass from the ends of play backward finds them: with bit 0 for "even" and bit 1
+//! A pattern answers two questions about a position. Can the player to move force the number of turns left to
+//! be even? Can they force it to be odd? The turns left are the moves still to come that pass the turn: all
+//! moves, unless [`passes_turn`](crate::Game::passes_turn) says otherwise. The four pairs of answers are the
+//! four [`TurnPattern`]s. One pass backward from the ends of play finds them. With bit 0 for "even" and bit 1
 //! for "odd", and if every move passes the turn,
 //!
 //! ```text
 //! pattern(end of play) = 01        pattern(v) = NOT (AND over moves v → w of pattern(w))
 //! ```
 //!
-//! Where every end is a stuck position, bit 1 says who wins under normal play and bit 0 under misère play.
+//! If every end is a stuck position, bit 1 says who wins under normal play, and bit 0 under misère play.
 //! [`theory`](crate::theory) has the proofs.
 //!
 //! ```
@@ -38,14 +38,14 @@ const UNKNOWN: u8 = 0b100;
 /// A position that was not met yet.
 const UNSET: u8 = 0b1000;
 
-/// The turn pattern of every position of a space in which play must end.
+/// Finds the turn pattern of every position of a space in which play must end.
 ///
-/// Every end of play, stuck or declared, counts alike, whoever wins there. What is counted is turns: a move
-/// that keeps the turn does not change the parity, and contributes the pattern of its end as it is. Positions
-/// that can reach a [`Kind::Cut`] have no pattern.
+/// Every end of play, stuck or declared, counts alike, whoever wins there. Only turns are counted: a move
+/// that keeps the turn does not change the parity, and contributes the pattern of the position it leads to
+/// unchanged. Positions that can reach a [`Kind::Cut`] have no pattern.
 ///
-/// Source: the problem of the forest game is E of the Kyoto University Programming Contest 2019; the rule is
-/// the pair of normal-play and misère outcomes computed together.
+/// Source: the forest game is problem E of the Kyoto University Programming Contest 2019; the rule computes
+/// the normal-play and misère outcomes together.
 ///
 /// # Errors
 ///
@@ -136,7 +136,7 @@ impl Patterns {
         bits <= UNKNOWN || bits == UNSET
     }
 
-    /// The pattern of a position; `None` for a hole, a number outside the space, or what is not known.
+    /// The pattern of a position; `None` for a hole, an id outside the space, or an unknown pattern.
     ///
     /// ```
     /// use retrograde::{Graph, TurnPattern, pattern};
@@ -157,18 +157,19 @@ impl fmt::Debug for Patterns {
     }
 }
 
-/// Who wins a game made of several, played one after another: the player to move starts one that was not
-/// started yet and the two play it to its end; whoever is then to move goes on. A player who must start one
-/// when none is left loses.
+/// Returns who wins several games that are played one after another.
+///
+/// The player to move starts a game that was not started yet, and the two play it to its end; whoever is then
+/// to move goes on. A player who must start a game when none is left loses.
 ///
 /// Both players must have the same moves in each game: either may have to start it, and its pattern must not
-/// depend on who does.
+/// depend on who starts.
 ///
 /// `patterns` are those of the games' first positions. The first player wins if and only if some game is
 /// [`MoverChooses`](TurnPattern::MoverChooses) or an odd number of them are [`Swaps`](TurnPattern::Swaps).
 ///
-/// In the forest game of `examples/forest.rs` a tree's first move is onto its root and its last is from a
-/// leaf back outside, so what counts is the pattern of the moment before the root is entered.
+/// In the forest game of `examples/forest.rs` the first move in a tree is onto its root, and the last is from
+/// a leaf back outside. So use the pattern of the position before the root is entered.
 ///
 /// ```
 /// use retrograde::{Outcome, TurnPattern::*, pattern::forest_outcome};

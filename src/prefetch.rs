@@ -1,14 +1,14 @@
 //! Asking the processor for memory before it is needed. The only `unsafe` of the engines.
 
-/// From how many positions on the engines work ahead: below, their tables stay in the cache and working ahead
-/// costs more than it saves. A fuzzer makes small ones: there some of them count as large.
+/// From how many positions on the engines prefetch: below, their tables stay in the cache and prefetching
+/// costs more than it saves. A fuzzer makes small spaces: there some of them count as large.
 pub(crate) const LARGE: usize = if cfg!(fuzzing) { 1 << 6 } else { 1 << 19 };
 
-/// How many positions are worked on together when working ahead: enough to keep the memory busy, few enough
+/// How many positions are processed together when prefetching: enough to keep the memory busy, few enough
 /// that what was fetched is still there when it is used.
 pub(crate) const CHUNK: usize = 16;
 
-/// How many moves are noted at most before they are worked off, however many one position has.
+/// How many moves are noted at most before they are processed, however many one position has.
 pub(crate) const FULL: usize = if cfg!(fuzzing) { 1 << 6 } else { 1 << 12 };
 
 /// Starts to load the cache line of `slice[index]`. An index outside the slice is harmless. Without effect on

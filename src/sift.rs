@@ -1,6 +1,7 @@
 //! Choosing from a list without branching on the choice.
 
-/// Those of `ids` for which `keep` holds, in order, left in `noted`, whose former contents do not matter.
+/// Returns those of `ids` for which `keep` holds, in order. They are put into `noted`, whose old contents do
+/// not matter.
 ///
 /// Where the choice is a coin toss to the processor, a branch on it costs more than the work: so every id is
 /// noted, and the note kept or overwritten.

@@ -1,14 +1,13 @@
-//! Who controls the turn: a value that the engine and the checks share, so that neither has to know the
-//! other.
+//! Who controls the turn: a type that the engine and the checks share, so that neither depends on the other.
 
 use std::fmt;
 
 /// Who controls the parity of the number of turns left, and with it who is to move when play ends.
 ///
-/// The turns left are the moves still to come that pass the turn; a move that keeps it is not counted.
+/// The turns left are the moves still to come that pass the turn; moves that keep the turn are not counted.
 ///
-/// Under best play, that is: `Keeps` does not say that every line of play is even, only that the mover can
-/// force an even one and cannot force an odd one.
+/// The patterns say what can be forced. For example, `Keeps` does not mean that every line of play is even,
+/// only that the mover can force an even one and cannot force an odd one.
 ///
 /// ```
 /// use retrograde::TurnPattern;

@@ -1,12 +1,10 @@
-//! An outcome with its distance: a word that answers and their checks share, so that neither has to know the
-//! other.
+//! An outcome with its distance: a type that answers and checks share, so that neither depends on the other.
 
 use std::fmt;
 
 use crate::game::Outcome;
 
-/// The outcome of a position for the player to move and, for a win or a loss, in how many plies best play
-/// ends.
+/// The outcome of a position for the player to move and, for a win or a loss, the remoteness.
 ///
 /// ```
 /// use retrograde::Outcome;
@@ -37,7 +35,7 @@ impl Verdict {
     /// ```
     pub const DRAW: Self = Self { outcome: Outcome::Draw, remoteness: None };
 
-    /// A win in so many plies.
+    /// A win in this many plies.
     ///
     /// ```
     /// use retrograde::outcome::Verdict;
@@ -49,7 +47,7 @@ impl Verdict {
         Self { outcome: Outcome::Win, remoteness: Some(plies) }
     }
 
-    /// A loss in so many plies.
+    /// A loss in this many plies.
     ///
     /// ```
     /// use retrograde::outcome::Verdict;

@@ -1,8 +1,8 @@
-//! How far a run has come, and the wish to stop it.
+//! Progress and cancellation.
 
 use std::ops::ControlFlow;
 
-/// What a run is busy with.
+/// What a run is doing.
 ///
 /// ```
 /// use retrograde::{Solver, from_fn, solver::{Phase, Progress}};
@@ -23,38 +23,49 @@ use std::ops::ControlFlow;
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Finding positions. How many there will be is not known.
+    /// Finding positions. Their number is not known in advance.
     Exploring,
     /// Comparing the moves of each position in both directions.
     Checking,
-    /// Asking what each position is.
+    /// Reading what each position is.
     Reading,
-    /// Handing the outcome of decided positions back to their predecessors. Drawn positions are never
-    /// decided: the end may come before `total`.
+    /// Passing the outcomes of decided positions to their predecessors. Drawn positions are never decided, so
+    /// `done` may end below `total`.
     Deciding,
     /// Putting positions into topological order.
     Ordering,
-    /// Valuing positions one by one, in that order.
+    /// Finding the value of each position.
     Valuing,
 }
 
-/// How far a run has come: what an observer is told, some thousands of positions apart. See
+/// How far a run has come: what an observer receives, every few thousand positions. See
 /// [`Solver::observe`](crate::Solver::observe).
 ///
 /// ```
-/// use retrograde::solver::{Phase, Progress};
+/// use std::ops::ControlFlow;
 ///
-/// let progress = Progress { phase: Phase::Reading, done: 50, total: Some(200) };
-/// assert_eq!(progress.total.map(|total| 100 * progress.done / total), Some(25));
+/// use retrograde::solver::{Phase, Progress};
+/// use retrograde::{Graph, Solver};
+///
+/// let mut last = None;
+/// let observer = |progress: Progress| {
+///     last = Some(progress);
+///     ControlFlow::Continue(())
+/// };
+/// Solver::new().observe(observer).nimbers(&Graph::from_edges(3, [(0, 1), (1, 2)])?)?;
+/// let last = last.unwrap();
+/// assert_eq!((last.phase, last.total), (Phase::Valuing, Some(3)));
+/// assert!(last.done <= 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is being done.
+    /// What the run is doing.
     pub phase: Phase,
-    /// To how many positions it was done.
+    /// How many positions are done.
     pub done: usize,
-    /// To how many it will be done at most, where that is known.
+    /// How many positions there are to do at most, if that is known.
     pub total: Option<usize>,
 }
 
@@ -103,5 +114,5 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// The observer of a [`Solver`](crate::Solver) that has none.
+/// The observer type of a [`Solver`](crate::Solver) without an observer.
 pub type Unobserved = fn(Progress) -> ControlFlow<()>;

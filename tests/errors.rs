@@ -32,7 +32,7 @@ fn bad_rows() {
     assert_eq!(error(&[0, 2, 1, 2]), bad(2, 1));
     assert_eq!(error(&[0, 1, 1]), bad(2, 1));
     assert_eq!(error(&[0, 2]), GraphError::BadEdge { edge: 0, from: 0, to: 1, len: 1 });
-    let shown = "start 2 is 1: expected starts that do not fall, from 0 to the number of targets, 2";
+    let shown = "start 2 is 1: expected starts that never decrease, from 0 to the number of targets, 2";
     assert_eq!(error(&[0, 1, 1]).to_string(), shown);
 }
 
@@ -61,7 +61,7 @@ fn no_move() {
     assert_eq!(graph.set_keep_turn([(1, 0)]), Err(GraphError::NoMove { at: 0, from: 1, to: 0 }));
     let error = graph.set_keep_turn([(0, 1), (7, 0)]).unwrap_err();
     assert_eq!(error, GraphError::NoMove { at: 1, from: 7, to: 0 });
-    assert_eq!(error.to_string(), "pair 1: there is no move from 7 to 0");
+    assert_eq!(error.to_string(), "pair 1: expected a move of the graph, found 7 to 0");
 }
 
 /// A walk along 0..10, whose index and predecessors may lie.
@@ -225,14 +225,17 @@ fn too_deep() {
     let chain = retrograde::explore(&from_fn(|&n: &u32| n.checked_sub(1)), [20_000]).unwrap();
     let error = compact(&chain).unwrap_err();
     assert_eq!(error, Error::TooDeep { position: 16_383, limit: 16_382 });
-    assert_eq!(error.to_string(), "16383 is decided only after more than 16382 plies");
+    assert_eq!(error.to_string(), "expected a remoteness of at most 16382 plies, found more at 16383");
 }
 
 #[test]
 fn too_much_memory() {
     let error = Solver::new().max_bytes(10_000).explore(&from_fn(|&n: &u32| [n + 1]), 0..1_000).unwrap_err();
     assert!(matches!(error, Error::TooMuchMemory { bytes: 10_001.., limit: 10_000 }), "{error}");
-    assert!(error.to_string().ends_with("bytes are needed, by estimate; the limit is 10000"), "{error}");
+    assert!(
+        error.to_string().starts_with("expected to stay within 10000 bytes, found an estimate of "),
+        "{error}"
+    );
 }
 
 #[test]

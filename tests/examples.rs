@@ -198,9 +198,62 @@ fn a_file_that_cannot_be_read_and_a_second_argument_are_refused() {
     }
 }
 
+/// The programs of the gallery that take no argument.
+const GALLERY: [&str; 14] = [
+    "berzerk",
+    "cat_and_mouse",
+    "chess_endings",
+    "chopsticks",
+    "cops_and_robber",
+    "hare_and_hounds",
+    "hexapawn",
+    "kalah",
+    "l_game",
+    "mu_torere",
+    "nine_mens_morris",
+    "pong_hau_ki",
+    "three_mens_morris",
+    "tictactoe",
+];
+/// Those that take a size, with the sizes.
+const SIZED: [(&str, &str); 4] = [
+    ("connect_four", "1 to 5"),
+    ("dodgem", "3 to 5"),
+    ("fox_and_hounds", "4 to 8"),
+    ("queen_and_pawns", "5 to 7"),
+];
+
+/// The programs compare what they find themselves.
+#[test]
+fn the_gallery_finds_what_is_known() {
+    for name in GALLERY.into_iter().chain(SIZED.map(|(name, _)| name)) {
+        assert!(!answers(name, "").is_empty(), "{name}");
+    }
+    let Run { status, out, err } = run_with("connect_four", &["3"]);
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    assert!(out.contains("\nOf 12031 positions 716 are won, 412 lost and 10903 drawn.\n"), "{out}");
+    let out = answers("tictactoe", "");
+    assert!(
+        out.contains("\n 1 . . .\n   a b c\n\nOf 5478 positions 2836 are won, 1574 lost and 1068 drawn.\n")
+    );
+}
+
+#[test]
+fn programs_with_a_size_refuse_anything_else() {
+    for (name, sizes) in SIZED {
+        for arguments in [&["12"][..], &["x"], &["-1"], &["4", "4"], &[""]] {
+            let message = format!("expected no argument, or a size from {sizes}, found {arguments:?}");
+            assert_eq!(run_with(name, arguments), refused(&message));
+        }
+    }
+    let odd = "expected an even side, found 5";
+    assert_eq!(run_with("fox_and_hounds", &["5"]), refused(odd));
+}
+
 #[test]
 fn programs_without_arguments_refuse_one() {
-    for name in ["kayles", "cram", "hackenbush", "wythoff", "chomp", "loopy", "quixo", "teeko"] {
+    let others = ["kayles", "cram", "hackenbush", "wythoff", "chomp", "loopy", "quixo", "teeko"];
+    for name in others.into_iter().chain(GALLERY) {
         let message = "expected no argument, found \"--size\"";
         assert_eq!(run_with(name, &["--size", "7"]), refused(message), "{name}");
     }
@@ -553,7 +606,7 @@ fn layers_of_a_graph_on_standard_input() {
     for line in [
         "  won   e: the rules end play there\n",
         "  lost  f: every move leads to a win of the opponent: e\n",
-        "  lost  g: every move leads to a win of the opponent: f (and moves again)\n",
+        "  lost  g: every move loses: f (and moves again)\n",
         "  won   h: it moves to g\n",
         "  a: it holds by b (and moves again)\n  b: it holds by c\n  c: the rules end play there\n",
     ] {

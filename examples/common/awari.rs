@@ -1,8 +1,9 @@
-//! Awari, layer by layer: the rules, and the values of all boards with up to so many seeds.
+//! Awari, layer by layer: the rules, and the values of all boards with up to a given number of seeds.
 
 use std::collections::HashMap;
 
 use retrograde::Game;
+use retrograde::game::Notation;
 use retrograde::score::{ScoreError, Scored};
 
 /// The seeds in the pits, in the order of sowing: the six of the player to move, then the six of the other.
@@ -19,7 +20,7 @@ pub struct Awari {
 }
 
 impl Awari {
-    /// Solves all boards with up to so many seeds, fewest first.
+    /// Solves all boards with up to this many seeds, fewest first.
     pub fn solve(seeds: u8) -> Result<Self, ScoreError<Position>> {
         let mut awari = Self::default();
         for seeds in 0..=seeds {
@@ -36,7 +37,7 @@ impl Awari {
     }
 }
 
-/// All boards with so many seeds.
+/// All boards with this many seeds.
 pub fn boards(seeds: u8) -> Vec<Pits> {
     let mut boards = vec![[0; 12]];
     for _ in 0..seeds {
@@ -82,6 +83,23 @@ fn moves(pits: &Pits) -> impl Iterator<Item = Position> {
     let hungry = pits[6..].iter().all(|&seeds| seeds == 0);
     let sown = (0..6).filter(|&pit| pits[pit] > 0).map(|pit| sow(pits, pit));
     sown.filter(move |(next, _)| !hungry || next[..6].iter().any(|&seeds| seeds > 0))
+}
+
+/// The pits of the other player, against the direction of sowing, above those of the player to move. A move is called by its pit, counted
+/// from 1, with what it captures.
+impl Notation<Position> for Awari {
+    fn show(&self, (pits, captured): &Position) -> String {
+        let row = |pits: Vec<u8>| pits.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let board =
+            format!("{}\n{}", row(pits[6..].iter().rev().copied().collect()), row(pits[..6].to_vec()));
+        if *captured == 0 { board } else { format!("{board}\n{captured} captured") }
+    }
+
+    fn show_move(&self, (pits, _): &Position, to: &Position) -> String {
+        let pit = (0..6).find(|&pit| pits[pit] > 0 && sow(pits, pit) == *to);
+        let captured = if to.1 == 0 { String::new() } else { format!("x{}", to.1) };
+        pit.map_or_else(String::new, |pit| format!("{}{captured}", pit + 1))
+    }
 }
 
 impl Game for Awari {

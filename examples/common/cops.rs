@@ -2,8 +2,8 @@
 
 use retrograde::{Game, Indexed, Outcome, Predecessors};
 
-/// Two cops, who move together, and a robber; a mover stays or goes to a neighbouring square. Who moves onto the other side
-/// ends the game: the robber is caught.
+/// Two cops, who move together, and a robber. A mover stays or goes to a neighbouring square. A move onto a
+/// square of the other side ends the game: the robber is caught.
 #[derive(Debug)]
 pub struct Cops {
     squares: usize,
@@ -26,7 +26,7 @@ impl Cops {
     /// One move of either side, forward or backward: the moves are the same both ways.
     fn moves(&self, at: &Position, robber_moves: bool) -> impl Iterator<Item = Position> {
         let Position { robber, cops: [a, b], .. } = *at;
-        // Who does not move has one square to go to: the first of the list, its own.
+        // A piece that does not move has one square to go to: its own, the first of the list.
         let squares = |v: u32, moves: bool| {
             let near = self.near[v as usize].as_slice();
             if moves { near } else { &near[..1] }

@@ -35,8 +35,8 @@ impl Board {
         set | beside | set << SIDE | set >> SIDE
     }
 
-    /// The same region moved to the corner, and turned or reflected so that its number is least: regions that play alike
-    /// are to be one position.
+    /// The same region moved to the corner, and turned or reflected so that its number is least: equivalent
+    /// regions become one position.
     fn in_corner(self) -> Self {
         let images = (0..8).map(|image| {
             let turned = self.squares().map(move |(row, column)| {
@@ -83,7 +83,7 @@ impl Game for Cram {
     }
 }
 
-/// Regions of free squares that share no edge. Single squares have no move and are left out.
+/// The connected regions of free squares. Single squares have no move and are left out.
 impl Decompose for Cram {
     fn components(&self, &Board(free): &Board) -> impl IntoIterator<Item = Board> {
         let mut left = free;

@@ -1,4 +1,5 @@
-//! How the programs begin and end: no argument that is not read, one line on standard error, exit status 2.
+//! How the programs begin and end: unused arguments are refused; an error is one line on standard error and
+//! exit status 2.
 #![allow(dead_code, reason = "every program uses its own part")]
 
 use std::fmt::Display;
@@ -45,7 +46,7 @@ pub fn status(ended: Result<(), String>) -> ExitCode {
     }
 }
 
-/// An answer that the solver cannot fail to have. If it is missing, that is an error and not some other answer.
+/// An answer that the solver always has. If it is missing, that is reported as an error.
 pub fn known<T>(answer: Option<T>) -> Result<T, String> {
     answer.ok_or_else(|| "an answer is missing, which is a bug".to_string())
 }

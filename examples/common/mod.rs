@@ -1,4 +1,5 @@
-//! What the programs that read share: numbers from a file or standard input, errors that say where, exit status 2.
+//! Shared by the programs that read input: numbers from a file or standard input, errors that say where, exit
+//! status 2.
 #![allow(dead_code, reason = "every program uses its own part")]
 
 mod ends;
@@ -73,14 +74,14 @@ impl Input {
         Err(self.unexpected(&format!("{what} from {} to {}", range.start(), range.end())))
     }
 
-    /// `count` edges between vertices `1..=vertices`, counted from 0 from here on, read as they are asked for. What is wrong with
-    /// one ends them, and is said by [`Edges::end`].
+    /// `count` edges between vertices `1..=vertices`, counted from 0 from here on, read lazily. The first bad
+    /// edge ends them, and [`Edges::end`] reports it.
     pub fn edges(&mut self, vertices: usize, count: usize) -> Edges<'_> {
         Edges { input: self, vertices, left: count, wrong: None }
     }
 
-    /// The number of queries, then each as `read` reads it, up to the end of the input: so that what is wrong with the last one
-    /// is found before anything is solved.
+    /// The number of queries, then each query as `read` reads it, up to the end of the input: so an error in
+    /// the last one is found before anything is solved.
     pub fn queries<Q>(&mut self, read: impl Fn(&mut Self) -> Result<Q, String>) -> Result<Vec<Q>, String> {
         let count = self.number("a number of queries", 0..=MANY)?;
         let queries = (0..count).map(|_| read(self)).collect::<Result<_, _>>()?;
@@ -88,8 +89,9 @@ impl Input {
         Ok(queries)
     }
 
-    /// Makes sure of the memory for an answer: so many bytes for each of `count` things, which a short input can ask for, and for
-    /// each token of the input. The memory is asked for and given back, so that to solve need not end in an abort.
+    /// Checks that there is memory for an answer: some bytes for each of `count` things, which a short input
+    /// can ask for, and for each token of the input. The memory is allocated and freed, so that solving does
+    /// not end in an abort.
     pub fn make_room(&self, count: usize, each: usize, token: usize) -> Result<(), String> {
         let tokens = self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
         let bytes = count.saturating_mul(each).saturating_add(tokens.saturating_mul(token));
@@ -102,8 +104,8 @@ impl Input {
         }
     }
 
-    /// The place, among the tokens of the whole input counted from 1, of the pair of numbers that stands first after
-    /// token `after`.
+    /// The place of the first pair of numbers after token `after`, among all tokens of the input, counted
+    /// from 1.
     pub fn find_pair(&self, after: usize, pair: (usize, usize)) -> Option<usize> {
         let words = self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).skip(after);
         let mut numbers = words.map_while(|word| std::str::from_utf8(word).ok()?.parse().ok());
@@ -175,7 +177,7 @@ pub struct Edges<'a> {
 }
 
 impl Edges<'_> {
-    /// What was wrong with the edge that could not be read.
+    /// The error of the edge that could not be read.
     pub fn end(self) -> Result<(), String> {
         self.wrong.map_or(Ok(()), Err)
     }

@@ -1,13 +1,15 @@
 //! Quixo on a board of side 3 or 4, seen by the player to move.
 //!
-//! A tile is blank, own or the other player's. A move takes a blank or own tile from the edge of the board and pushes it, as an
-//! own one, into its row or its column from an end that is not where it came from: two ways for a corner, three for another
-//! tile of the edge. A full row, column or main diagonal of one player ends play; that player has won, but where both have
-//! one, the player who pushed has lost.
+//! A tile is blank, own or the other player's. A move takes a blank or own tile from the edge of the board
+//! and pushes it, as an own one, into its row or its column from an end that is not where it came from: two
+//! ways for a corner, three for another tile of the edge. A full row, column or main diagonal of one player
+//! ends play; that player has won, but where both have one, the player who pushed has lost.
 
+use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};
 
-/// Own tiles in the lower sixteen bits, the other player's in the upper ones: the rules move both in one step.
+/// Own tiles in the lower sixteen bits, the other player's in the upper ones: the rules move both in one
+/// step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board(u32);
 
@@ -46,7 +48,8 @@ struct Push {
 }
 
 impl Push {
-    /// The push of the tile at place `from` of a line to the place `to`, one of the ends; `tile` gives the tile at a place.
+    /// The push of the tile at place `from` of a line to the place `to`, one of the ends; `tile` gives the
+    /// tile at a place.
     fn new(from: usize, to: usize, tile: impl Fn(usize) -> usize) -> Self {
         let bits = |places: std::ops::RangeInclusive<usize>| {
             let own = places.fold(0, |bits, place| bits | 1_u32 << tile(place));
@@ -65,7 +68,8 @@ impl Push {
         before.0 & self.from << OTHER == 0
     }
 
-    /// The board after the push. The turn passes, so own and other tiles change places: all bits rotate by half.
+    /// The board after the push. The turn passes, so own and other tiles change places: all bits rotate by
+    /// half.
     fn play(&self, Board(before): Board) -> Board {
         let stay = (before & self.staying).rotate_left(OTHER);
         let move_up = (before & self.moving).rotate_left(OTHER + self.by);
@@ -100,7 +104,8 @@ pub struct Quixo {
 }
 
 impl Quixo {
-    /// The game on a board of this side, 3 or 4: side 5 has too many positions for an index, and side 2 no inner tile.
+    /// The game on a board of this side, 3 or 4: side 5 has too many positions for an index, and side 2 no
+    /// inner tile.
     pub fn new(side: usize) -> Self {
         assert!((3..=4).contains(&side), "Quixo is played here on a side of 3 or 4");
         let (places, last) = (0..side * side, side - 1);
@@ -134,6 +139,20 @@ impl Quixo {
             has_line: sets.map(|set| lines.iter().any(|line| set & line == *line)).collect(),
             tiles: (0..CHUNK_LEN).map(board).collect(),
         }
+    }
+}
+
+/// `X` for the player to move, `O` for the other; a move is called by the board that it leaves.
+impl Notation<Board> for Quixo {
+    fn show(&self, board: &Board) -> String {
+        let side = (3..).find(|side| 3_usize.pow(side * side) >= self.len).unwrap_or(3) as usize;
+        let tile = |tile: usize| match (board.own() >> tile & 1, board.other() >> tile & 1) {
+            (1, _) => 'X',
+            (_, 1) => 'O',
+            _ => '.',
+        };
+        let row = |row: usize| (0..side).map(|column| tile(row * side + column)).collect::<String>();
+        (0..side).map(row).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -1,4 +1,4 @@
-//! Rows of pins of which a ball knocks down some that stand side by side: Kayles and its kin.
+//! Rows of pins: a ball knocks down some adjacent pins, as in Kayles.
 
 use retrograde::{Decompose, Game};
 

@@ -1,11 +1,12 @@
 //! Teeko, seen by the player to move; on its board of side 5 with four pieces each, or smaller.
 //!
-//! The players drop their pieces in turn; when all are on the board, a player in turn moves an own one to an empty square next to it,
-//! in eight directions. Whoever has all pieces in a row, level, upright or slanting, or four on the squares of a block of two by two,
-//! wins.
+//! The players drop their pieces in turn; when all are on the board, a player in turn moves one of their own
+//! pieces to an empty square next to it, in one of eight directions. A player wins with all pieces in a row,
+//! horizontal, vertical or diagonal, or with four on a block of two by two squares.
 
 #![allow(dead_code, reason = "every program uses its own part")]
 
+use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};
 
 /// A set of squares, a bit each.
@@ -148,6 +149,28 @@ impl Teeko {
             let ends = set.rotate_left(step.by) & step.onto & free;
             Bits(ends).map(move |end| set ^ end ^ end.rotate_right(step.by))
         })
+    }
+}
+
+/// `X` for the player to move, `O` for the other. A drop is called by its square, a move by both squares.
+impl Notation<Position> for Teeko {
+    fn show(&self, at: &Position) -> String {
+        let side = (1..).find(|side| 1 << (side * side) > self.board).unwrap_or(1);
+        let square = |square: u32| match (at.own >> square & 1, at.other >> square & 1) {
+            (1, _) => 'X',
+            (_, 1) => 'O',
+            _ => '.',
+        };
+        let row = |row: u32| (0..side).map(|column| square(row * side + column)).collect::<String>();
+        (0..side).rev().map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    fn show_move(&self, from: &Position, to: &Position) -> String {
+        let side = (1..).find(|side| 1 << (side * side) > self.board).unwrap_or(1);
+        let name = |square: u32| format!("{}{}", char::from(b'a' + (square % side) as u8), square / side + 1);
+        let (left, entered) = (from.own & !to.other, to.other & !from.own);
+        let entered = name(entered.trailing_zeros());
+        if left == 0 { entered } else { format!("{}-{entered}", name(left.trailing_zeros())) }
     }
 }
 

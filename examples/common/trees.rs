@@ -1,9 +1,10 @@
-//! Green Hackenbush on trees: a move cuts an edge, and what no longer hangs on the ground goes with it.
+//! Green Hackenbush on trees: a move cuts an edge and removes everything that is no longer connected to the
+//! ground.
 
 use retrograde::{Decompose, Game};
 
-/// Trees on the ground as a word of brackets: a pair is an edge, and what stands between is what grows on its far end. `(()())`
-/// is a trunk with two branches, `()()` are two blades of grass.
+/// Trees on the ground as a word of brackets: a pair is an edge, and what it encloses grows on its far end.
+/// `(()())` is a trunk with two branches, `()()` are two blades of grass.
 pub type Word = String;
 
 /// The rules.
@@ -23,7 +24,7 @@ fn pairs(word: &str) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The trees of a word one by one, branches in order: trees that play alike are to be one position.
+/// The trees of a word one by one, with branches in order, so that equivalent trees are one position.
 fn in_order(word: &str) -> Vec<Word> {
     // The branches read at this point so far, and at each point between it and the ground.
     let (mut here, mut below) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! Berzerk (Codeforces 786A): a monster on a circle of planets. Each player moves it clockwise by a step from a list of their own; the one who
-//! sends it into the black hole, planet 0, wins. Endless play is a draw.
+//! Berzerk (Codeforces 786A): a monster on a circle of planets. Each player moves it clockwise by a step from
+//! a list of their own; the one who sends it into the black hole, planet 0, wins. Endless play is a draw.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};

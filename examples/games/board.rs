@@ -12,7 +12,8 @@ pub fn set(squares: impl IntoIterator<Item = usize>) -> u64 {
     squares.into_iter().fold(0, |set, square| set | 1 << square)
 }
 
-/// All ways in which one piece of a set can be on another square: each piece with the squares that `to` gives for it.
+/// All ways in which one piece of a set can be on another square: each piece with the squares that `to` gives
+/// for it.
 pub fn moved<T: IntoIterator<Item = usize>>(
     pieces: u64,
     to: impl Fn(usize) -> T,
@@ -50,8 +51,8 @@ impl Grid {
         format!("{}{}", column_name(square % self.columns), square / self.columns + 1)
     }
 
-    /// A move by the squares that a player's pieces leave and enter: `a1-b2`, `b2` for a new piece, `a1 off` for one that
-    /// leaves the board.
+    /// A move by the squares that a player's pieces leave and enter: `a1-b2`, `b2` for a new piece, `a1 off`
+    /// for one that leaves the board.
     pub fn move_name(self, before: u64, after: u64) -> String {
         move_name(before, after, |square| self.name(square))
     }

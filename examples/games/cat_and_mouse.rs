@@ -1,5 +1,5 @@
-//! Cat and mouse on a graph (LeetCode 913): both must move along an edge, the mouse first; the cat never enters the hole. The mouse wins
-//! in the hole, the cat where the mouse is; endless play is a draw.
+//! Cat and mouse on a graph (LeetCode 913): both must move along an edge, the mouse first; the cat never
+//! enters the hole. The mouse wins in the hole, the cat where the mouse is; endless play is a draw.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};

@@ -1,5 +1,6 @@
-//! Chess endings of a king and one piece against a king: every legal position, with moves and un-moves. A pawn may become a queen or a rook, since
-//! a lone bishop or knight never wins. Lengths are plies to mate; stalemate is a draw, and so is the loss of the piece.
+//! Chess endings of a king and one piece against a king: every legal position, with moves and un-moves. A
+//! pawn may become a queen or a rook, since a lone bishop or knight never wins. Lengths are plies to mate;
+//! stalemate is a draw, and so is the loss of the piece.
 
 use retrograde::game::Notation;
 use retrograde::outcome::Outcomes;
@@ -24,7 +25,8 @@ pub struct ChessEnding(pub Piece);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Position {
-    /// White's king and piece, Black's king, and whether it is White's turn. Squares are numbered rank by rank.
+    /// White's king and piece, Black's king, and whether it is White's turn. Squares are numbered rank by
+    /// rank.
     Board { king: u8, piece: (Piece, u8), black: u8, whites_turn: bool },
     /// The piece was taken: a draw.
     BareKings,
@@ -51,7 +53,8 @@ fn touch(a: u8, b: u8) -> bool {
     (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1
 }
 
-/// The squares from `from` on in these directions, up to, not including, the first one occupied; at most so many each way.
+/// The squares from `from` on in these directions, up to, not including, the first one occupied; at most so
+/// many each way.
 fn slides(from: u8, ways: Ways, most: usize, occupied: [u8; 2]) -> impl Iterator<Item = u8> {
     ways.iter().flat_map(move |&way| {
         let ray = std::iter::successors(step(from, way), move |&at| step(at, way)).take(most);
@@ -206,7 +209,8 @@ pub struct Census {
     pub stalemates: usize,
 }
 
-/// The positions with one side to move: how many White wins, in how many plies at most, and how many are drawn.
+/// The positions with one side to move: how many White wins, in how many plies at most, and how many are
+/// drawn.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Side {
     pub won_by_white: usize,

@@ -1,5 +1,6 @@
-//! Chopsticks: each player holds up one finger of each hand. A turn taps one of the other's hands, which then holds up as many fingers more, and with five
-//! or more is dead; or it divides one's own fingers otherwise between one's hands, at most four on each. A player with two dead hands loses.
+//! Chopsticks: each player holds up one finger of each hand. A turn taps one of the other's hands, which then
+//! holds up as many fingers more, and with five or more is dead; or it divides one's own fingers otherwise
+//! between one's hands, at most four on each. A player with two dead hands loses.
 
 use std::collections::BTreeSet;
 

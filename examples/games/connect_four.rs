@@ -1,4 +1,5 @@
-//! Connect Four on boards of any size: a stone drops to the lowest free square of a column; four in a row win.
+//! Connect Four on boards of any size: a stone drops to the lowest free square of a column; four in a row
+//! win.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};
@@ -14,8 +15,8 @@ pub struct ConnectFour {
     pub line: usize,
 }
 
-/// The stones of X, who begins, and those of O: bit `column * (rows + 1) + row`. The top bit of each column stays
-/// free, so that lines do not run from one column into the next.
+/// The stones of X, who begins, and those of O: bit `column * (rows + 1) + row`. The top bit of each column
+/// stays free, so that lines do not run from one column into the next.
 pub type Position = [u64; 2];
 
 pub fn mover([xs, os]: &Position) -> usize {

@@ -1,10 +1,12 @@
-//! Cops and robber on a graph: the cops take their places, then the robber; then the cops move, and the robber, in turn, each along an edge or
-//! not at all. He is caught where a cop is. The cop number is how many cops it takes to catch him wherever he starts.
+//! Cops and robber on a graph: the cops take their places, then the robber; then the cops move, and the
+//! robber, in turn, each along an edge or not at all. He is caught where a cop is. The cop number is how many
+//! cops it takes to catch him wherever he starts.
 
 use std::collections::BTreeSet;
 
 use retrograde::game::Notation;
-use retrograde::{Error, Game, Outcome};
+use retrograde::outcome::Outcomes;
+use retrograde::{Error, Explored, Game, Outcome, Solved};
 
 use super::Exhibit;
 
@@ -55,21 +57,23 @@ impl CopsAndRobber {
         }
         Self { cops, near }
     }
-
-    /// How many moves the cops need once all have their places; `None` if the robber can get away forever.
-    pub fn rounds(&self) -> Result<Option<u32>, Error<Position>> {
-        let solved = retrograde::outcomes(self, [Empty])?;
-        // Two plies take the places; then cops and robber move in turn, the cops first and last.
-        let caught = solved.outcome(&Empty) == Some(Outcome::Win);
-        Ok(solved.remoteness(&Empty).filter(|_| caught).map(|plies| plies.saturating_sub(1) / 2))
-    }
 }
 
-/// How many cops catch the robber on this graph, and in how many moves of theirs. There is room for a cop on every vertex.
+/// How many moves the cops need once all have their places, by a game solved from its start; `None` if the
+/// robber can get away forever.
+pub fn rounds(solved: &Solved<Explored<Position>, Outcomes>) -> Option<u32> {
+    let caught = solved.outcome(&Empty) == Some(Outcome::Win);
+    // Two plies take the places; then cops and robber move in turn, the cops first and last.
+    solved.remoteness(&Empty).filter(|_| caught).map(|plies| plies.saturating_sub(1) / 2)
+}
+
+/// How many cops catch the robber on this graph, and in how many moves of theirs. There is room for a cop on
+/// every vertex.
 pub fn cop_number(vertices: usize, edges: &[(usize, usize)]) -> Result<(usize, u32), Error<Position>> {
     let mut cops = 1;
     loop {
-        if let Some(rounds) = CopsAndRobber::new(cops, vertices, edges).rounds()? {
+        let solved = retrograde::outcomes(&CopsAndRobber::new(cops, vertices, edges), [Empty])?;
+        if let Some(rounds) = rounds(&solved) {
             return Ok((cops, rounds));
         }
         cops += 1;

@@ -1,5 +1,6 @@
-//! Dodgem: cars that leave the board on the far side, each player crossing the other's way. Blue drives to the right, Red up;
-//! both may also step to the side, and nobody drives back. A player who cannot move, all cars gone or blocked, wins.
+//! Dodgem: cars that leave the board on the far side, each player crossing the other's way. Blue drives to
+//! the right, Red up; both may also step to the side, and nobody drives back. A player who cannot move, all
+//! cars gone or blocked, wins.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};
@@ -78,22 +79,40 @@ impl Exhibit for Dodgem {
     }
 }
 
-/// The same game seen by the player to move, who always drives as Blue: the board is turned over after each move. That makes one
-/// position of two, and these have an index.
+/// The same game seen by the player to move, who always drives as Blue: the board is turned over after each
+/// move. That makes one position of two, and these have an index.
 #[derive(Clone, Debug)]
 pub struct Turned {
     pub game: Dodgem,
     /// All sets of fewer cars than the board's side, in increasing order.
     sets: Vec<u32>,
+    /// The place in `sets` of each set of squares.
+    ranks: Vec<u16>,
+    /// Each set of `HALF` squares with rows and columns exchanged: the first squares, and the others.
+    transposed: [Vec<u32>; 2],
 }
+
+/// How many squares are transposed at a time; a board of side 5 has fewer than twice as many.
+const HALF: usize = 13;
 
 /// The cars of the player to move, and those of the other.
 pub type Cars = [u32; 2];
 
 impl Turned {
     pub fn new(side: usize) -> Self {
-        let sets = (0..1u32 << (side * side)).filter(|cars| (cars.count_ones() as usize) < side).collect();
-        Self { game: Dodgem { side }, sets }
+        let all = 0..1u32 << (side * side);
+        let sets: Vec<u32> = all.clone().filter(|cars| (cars.count_ones() as usize) < side).collect();
+        let mut ranks = vec![0; all.len()];
+        for (rank, &cars) in (0..).zip(&sets) {
+            ranks[cars as usize] = rank;
+        }
+        let exchanged = |square: usize| square % side * side + square / side;
+        let half = |first: usize| {
+            let squares = |cars| squares(cars).map(move |square| first + square);
+            let on_board = move |cars| squares(cars).filter(move |&square| square < side * side);
+            (0..1 << HALF).map(|cars| set(on_board(cars).map(exchanged)) as u32).collect()
+        };
+        Self { game: Dodgem { side }, sets, ranks, transposed: [half(0), half(HALF)] }
     }
 
     pub fn start(&self) -> Cars {
@@ -102,8 +121,8 @@ impl Turned {
 
     /// The cars with rows and columns exchanged.
     fn transposed(&self, cars: u64) -> u32 {
-        let side = self.game.side;
-        set(squares(cars).map(|square| square % side * side + square / side)) as u32
+        let [first, others] = &self.transposed;
+        first[cars as usize & ((1 << HALF) - 1)] | others[cars as usize >> HALF]
     }
 }
 
@@ -126,7 +145,7 @@ impl Indexed for Turned {
     }
 
     fn index(&self, cars: &Cars) -> usize {
-        let [mine, theirs] = cars.map(|cars| self.sets.partition_point(|&set| set < cars));
+        let [mine, theirs] = cars.map(|cars| usize::from(self.ranks[cars as usize]));
         mine * self.sets.len() + theirs
     }
 

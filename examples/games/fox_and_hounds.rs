@@ -1,5 +1,6 @@
-//! Fox and hounds on the dark squares of a draughts board: all move one square along a diagonal, the hounds only down the board,
-//! and nobody takes. A player who cannot move loses. So do the hounds if the fox gets past them.
+//! Fox and hounds on the dark squares of a draughts board: all move one square along a diagonal, the hounds
+//! only down the board, and nobody takes. A player who cannot move loses. So do the hounds if the fox gets
+//! past them.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};
@@ -32,8 +33,10 @@ const DOWN: [(isize, isize); 2] = [(-1, -1), (-1, 1)];
 const ALL_WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
 
 impl FoxAndHounds {
-    /// The rules of J. Leslie-Hurd's *solve* and its names for the start: the fox in the middle of its row begins.
+    /// The rules of J. Leslie-Hurd's *solve* and its names for the start: the fox in the middle of its row
+    /// begins.
     pub fn new(side: usize) -> Self {
+        assert!(side <= 8, "a set of squares has 64 bits");
         Self { side, escape: Escape::BeyondReach, column: side / 4 * 2, fox_begins: true }
     }
 

@@ -1,5 +1,6 @@
-//! Hare and hounds: three hounds chase a hare over eleven points. Each moves along a line to a free point, a hound never back to the
-//! left. The hounds win if the hare cannot move; the hare wins once it is not to the right of any hound. Endless play is a draw here.
+//! Hare and hounds: three hounds chase a hare over eleven points. Each moves along a line to a free point, a
+//! hound never back to the left. The hounds win if the hare cannot move; the hare wins once it is not to the
+//! right of any hound. Endless play is a draw here.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};
@@ -21,7 +22,8 @@ pub struct Position {
     pub hare_moves: bool,
 }
 
-/// Points in columns: 0 alone; three columns, 1 to 3 at the top, 4 to 6 in the middle, 7 to 9 at the bottom; 10 alone.
+/// Points in columns: 0 alone; three columns, 1 to 3 at the top, 4 to 6 in the middle, 7 to 9 at the bottom;
+/// 10 alone.
 const NAMES: [&str; 11] = ["a2", "b3", "c3", "d3", "b2", "c2", "d2", "b1", "c1", "d1", "e2"];
 const LINES: [(usize, usize); 22] = [
     (0, 1),

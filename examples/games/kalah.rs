@@ -1,7 +1,7 @@
-//! Kalah(m, n): m holes a player with n counters each, and a store. A turn sows the counters of one's own hole one by one, over one's own
-//! store but not the other's. If the last falls into the store, the same player moves again; if it falls into an empty hole of one's own and
-//! there are counters opposite, these and it go to the store. Once a
-//! player has no counters in their holes, the other keeps what is left. More wins.
+//! Kalah(m, n): m holes a player with n counters each, and a store. A turn sows the counters of one's own
+//! hole one by one, over one's own store but not the other's. If the last falls into the store, the same
+//! player moves again; if it falls into an empty hole of one's own and there are counters opposite, these and
+//! it go to the store. Once a player has no counters in their holes, the other keeps what is left. More wins.
 
 use std::cmp::Ordering;
 use std::ops::Range;

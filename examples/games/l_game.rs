@@ -1,5 +1,6 @@
-//! The L game (E. de Bono, 1967): four by four squares, an L of four squares for each player, and two single neutral pieces. A turn puts one's
-//! L elsewhere, and may then put one neutral piece on a free square. A player who cannot move the L loses.
+//! The L game (E. de Bono, 1967): four by four squares, an L of four squares for each player, and two single
+//! neutral pieces. A turn puts one's L elsewhere, and may then put one neutral piece on a free square. A
+//! player who cannot move the L loses.
 
 use retrograde::Game;
 use retrograde::game::Notation;

@@ -1,4 +1,5 @@
-//! The games of the gallery, a file each: rules and notation, nothing else. The programs beside this folder solve them.
+//! The games of the gallery, a file each: rules and notation, nothing else. The programs beside this folder
+//! solve them.
 #![allow(dead_code, reason = "every program shows its own game")]
 
 pub mod board;

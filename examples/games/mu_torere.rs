@@ -1,6 +1,7 @@
-//! Mū Tōrere, from Aotearoa: eight points in a ring round a centre, four stones a side, one free point. A stone moves to the free point
-//! if it is beside it, from the centre out, or from the ring to the centre; into the centre only from beside an enemy stone, unless the
-//! centre is free to all. A player who cannot move loses.
+//! Mū Tōrere, from Aotearoa: eight points in a ring round a centre, four stones a side, one free point. A
+//! stone moves to the free point if it is beside it, from the centre out, or from the ring to the centre;
+//! into the centre only from beside an enemy stone, unless the centre is free to all. A player who cannot
+//! move loses.
 
 use retrograde::Game;
 use retrograde::game::Notation;

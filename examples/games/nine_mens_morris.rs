@@ -1,5 +1,5 @@
-//! The end of nine men's morris, three men against three: every man may fly to any free point, and a player who closes a mill wins, since the
-//! other is left with two men.
+//! The end of nine men's morris, three men against three: every man may fly to any free point, and a player
+//! who closes a mill wins, since the other is left with two men.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Indexed, Outcome, Predecessors};

@@ -1,5 +1,5 @@
-//! Pong Hau K'i, from China, Ou-moul-ko-no in Korea: five points, two stones a side. A stone slides along a line to the free point; a player who cannot
-//! move loses.
+//! Pong Hau K'i, from China, Ou-moul-ko-no in Korea: five points, two stones a side. A stone slides along a
+//! line to the free point; a player who cannot move loses.
 
 use retrograde::Game;
 use retrograde::game::Notation;

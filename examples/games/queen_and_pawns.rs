@@ -1,5 +1,6 @@
-//! A queen against a row of pawns, from J. Leslie-Hurd's *solve*. Pawns step ahead, from their first row one square or two, and take
-//! one square ahead to the side. The pawns begin and win if they take the queen or reach the last row. A player who cannot move loses.
+//! A queen against a row of pawns, from J. Leslie-Hurd's *solve*. Pawns step ahead, from their first row one
+//! square or two, and take one square ahead to the side. The pawns begin and win if they take the queen or
+//! reach the last row. A player who cannot move loses.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};
@@ -11,7 +12,8 @@ use super::board::{Grid, set};
 #[derive(Clone, Copy, Debug)]
 pub struct QueenAndPawns<const N: usize>;
 
-/// The square of the queen, the row of the pawn on each file (0 once it is taken), and whether the pawns are to move.
+/// The square of the queen, the row of the pawn on each file (0 once it is taken), and whether the pawns are
+/// to move.
 pub type Position<const N: usize> = (u8, [u8; N], bool);
 
 impl<const N: usize> QueenAndPawns<N> {

@@ -1,4 +1,5 @@
-//! What the programs of the gallery print of a solved game, and the figures that they compare with what is known.
+//! What the programs of the gallery print of a solved game, and the figures that they compare with what is
+//! known.
 
 use retrograde::outcome::{Counts, Outcomes};
 use retrograde::space::Positions;
@@ -18,7 +19,8 @@ pub struct Figures {
     pub longest: Option<u32>,
 }
 
-/// Solves all positions that play reaches from the start, prints what there is to know, and returns the figures.
+/// Solves all positions that play reaches from the start, prints what there is to know, and returns the
+/// figures.
 pub fn show<G: Exhibit>(game: &G) -> Result<Figures, String> {
     let solved = retrograde::outcomes(game, [game.start()]).map_err(|error| error.to_string())?;
     show_solved(game, &solved)

@@ -1,5 +1,5 @@
-//! Three men's morris: on nine points the players place three men each in turn, then slide one along a line to the next
-//! point. Three in a row, a column or a diagonal win at once; a player who cannot move loses.
+//! Three men's morris: on nine points the players place three men each in turn, then slide one along a line
+//! to the next point. Three in a row, a column or a diagonal win at once; a player who cannot move loses.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};

@@ -1,19 +1,19 @@
-//! Whole tables as text, for programs in other languages: JSON, and CSV with the feature `csv`.
+//! Writes whole tables as text for other programs: JSON, and CSV with the feature `csv`.
 //!
-//! Every position of the space is one row, in the order of the ids; holes are skipped. Rows are written as
-//! they are made, so that a table of any size takes no memory. Positions and moves are written in a
-//! [`Notation`]; [`Plain`](crate::game::Plain) writes their `Debug`.
+//! Every position of the space is one row, in the order of the ids; holes are skipped. Rows are written one
+//! by one, so no table is built in memory. Positions and moves are written in a [`Notation`];
+//! [`Plain`](crate::game::Plain) writes their `Debug`.
 //!
 //! | answers | columns |
 //! |---|---|
 //! | outcomes | `id`, `position`, `outcome` (`win`, `loss`, `draw`), `remoteness`, `best_move` |
-//! | outcomes alone (`wdl`) | `id`, `position`, `outcome` |
+//! | outcomes without distances (`wdl`) | `id`, `position`, `outcome` |
 //! | nimbers | `id`, `position`, `nimber` |
 //! | loopy nimbers | `id`, `position`, `loopy_nimber` (`3`, or `∞{0,2}`) |
 //! | patterns | `id`, `position`, `pattern` (`keeps`, `swaps`, `mover chooses`, `opponent chooses`) |
 //! | scores | `id`, `position`, `score`, `remoteness`, `best_move` |
 //!
-//! What is not known, or does not exist, is an empty field in CSV and `null` in JSON.
+//! An answer that is unknown or does not exist is an empty field in CSV and `null` in JSON.
 //!
 //! ```
 //! use retrograde::{export, from_fn, game::Plain};
@@ -40,8 +40,8 @@ use crate::game::Notation;
 use crate::solved::Solved;
 use crate::space::Positions;
 
-/// Writes a solved space as CSV (RFC 4180): a row of column names, then one row a position. Fields with
-/// commas, quotes or line breaks are quoted.
+/// Writes a solved space as CSV (RFC 4180): a row of column names, then one row for each position. Fields
+/// with commas, quotes or line breaks are quoted.
 ///
 /// # Errors
 ///
@@ -73,7 +73,7 @@ pub fn csv<S: Positions, A: Exportable>(
     writer.flush()
 }
 
-/// Writes a solved space as JSON: one array with an object a position, each on a line of its own.
+/// Writes a solved space as JSON: one array with an object for each position, each on its own line.
 ///
 /// # Errors
 ///

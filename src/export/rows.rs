@@ -31,7 +31,7 @@ impl Exportable for LoopyNimbers {}
 impl Exportable for Patterns {}
 impl Exportable for Scores {}
 
-/// What stands in one field.
+/// What one field holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Field {
     Text(String),
@@ -81,9 +81,9 @@ impl Sealed for Outcomes {
         position: &S::Position,
         notation: &impl Notation<S::Position>,
     ) -> Vec<Field> {
-        let answers = solved.answers();
+        let (outcome, remoteness) = (solved.answers().outcome(id), solved.answers().remoteness(id));
         let best = solved.best_move(position).map(|best| notation.show_move(position, &best.position));
-        vec![Field::word(answers.outcome(id)), Field::number(answers.remoteness(id)), Field::word(best)]
+        vec![Field::word(outcome), Field::number(remoteness), Field::word(best)]
     }
 }
 

@@ -6,11 +6,13 @@ use std::marker::PhantomData;
 
 use super::{Game, Outcome, WithComponents, WithScore};
 
-/// A game from a closure that lists the positions one move away. [`FromFn::with_terminal`] and
-/// [`FromFn::with_passes_turn`] add other ends than being stuck, and moves that keep the turn.
+/// Makes a game from a closure that lists the positions one move away.
 ///
-/// What the closure returns may not borrow the position it was given: copy what it needs, or collect.
-/// Implementing [`Game`] has no such limit.
+/// [`FromFn::with_terminal`] adds outcomes that the rules declare, [`FromFn::with_passes_turn`] moves that
+/// keep the turn.
+///
+/// The closure's result must not borrow the position it was given: copy what it needs, or collect. An `impl`
+/// of [`Game`] has no such restriction.
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn};
@@ -57,7 +59,7 @@ pub struct FromFn<P, F, T, K> {
 }
 
 impl<P, F, T, K> FromFn<P, F, T, K> {
-    /// The same game, ended where `terminal` gives an outcome (for the player to move).
+    /// Ends play where `terminal` gives an outcome, for the player to move.
     ///
     /// ```
     /// use retrograde::{Outcome, from_fn};
@@ -77,8 +79,8 @@ impl<P, F, T, K> FromFn<P, F, T, K> {
         FromFn { successors, terminal, passes_turn, position }
     }
 
-    /// The same game, with moves that keep the turn: those from one position to another for which
-    /// `passes_turn` is false. See [`Game::passes_turn`].
+    /// Adds moves that keep the turn: those for which `passes_turn(from, to)` is false. See
+    /// [`Game::passes_turn`].
     ///
     /// ```
     /// use retrograde::{Outcome, from_fn};
@@ -99,7 +101,7 @@ impl<P, F, T, K> FromFn<P, F, T, K> {
         FromFn { successors, terminal, passes_turn, position }
     }
 
-    /// The same game, with the components of its positions from a closure. Called last.
+    /// Adds the components of each position. Call it last.
     ///
     /// ```
     /// use retrograde::{from_fn, sums::Sums};
@@ -123,8 +125,8 @@ impl<P, F, T, K> FromFn<P, F, T, K> {
         WithComponents::new(self, components)
     }
 
-    /// The same game, with what an end is worth to the player to move from a closure; `None` where play goes
-    /// on. Called last. See [`Scored::score`](crate::score::Scored::score).
+    /// Adds the score of each end, for the player to move there; `None` where play goes on. Call it last. See
+    /// [`Scored::score`](crate::score::Scored::score).
     ///
     /// ```
     /// use retrograde::from_fn;

@@ -2,22 +2,23 @@
 
 use std::fmt;
 
-use super::{Asked, Game, Outcome};
+use super::Game;
+use super::forward::game_methods;
 
-/// A game whose positions are sums: the player to move chooses one component and moves in it, and a player
-/// who has no move in any component has lost.
+/// A game whose positions are sums: a player chooses one component and moves in it. A player who has no move
+/// in any component loses.
 ///
-/// **Required** by [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums), which then solve
-/// components in place of whole sums: three Nim heaps of 40 are 40 components and 68,921 positions.
+/// **Required** by [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums), which solve
+/// components instead of whole sums: three Nim heaps of 40 have 40 components but 68,921 positions.
 ///
 /// The contract: the moves of a position are those of its components, each with the other components left as
 /// they are. Both players must have the same moves, so a component does not say whose turn it is ([what goes
 /// wrong otherwise](crate::grundy#both-players-must-have-the-same-moves)). If `components` lies, answers are
 /// silently wrong; [`nimbers`](crate::nimbers) of a small whole game shows it.
 ///
-/// [`Misere<G>`](crate::Misere) does not have this capability, whatever `G` has: under misère play who wins a
-/// sum does not follow from values of its components, one by one. [`MisereSums`](crate::sums::MisereSums)
-/// takes `G` itself and searches.
+/// [`Misere<G>`](crate::Misere) never has this capability: under misère play the winner of a sum does not
+/// follow from a value of each component. [`MisereSums`](crate::sums::MisereSums) takes `G` itself and
+/// searches.
 ///
 /// ```
 /// use retrograde::{Decompose, Game, sums::Sums};
@@ -67,9 +68,9 @@ use super::{Asked, Game, Outcome};
     note = "implement `Decompose` for `{Self}`, or call `with_components` on what `from_fn` gives"
 )]
 pub trait Decompose: Game {
-    /// **Required.** The components of a position, in any order. A position that does not split is its own
-    /// one component; components without moves may be listed or left out, so a position without moves may
-    /// have none. What is listed is not split again.
+    /// **Required.** Lists the components of a position, in any order. A position that does not split is its
+    /// own only component. Components without moves may be listed or left out, so a position without moves
+    /// may have none. The components listed are not split again.
     ///
     /// ```
     /// use retrograde::{Decompose, Game};
@@ -95,7 +96,7 @@ pub trait Decompose: Game {
     fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }
 
-/// A game of closures that decomposes: what [`FromFn::with_components`](super::FromFn::with_components)
+/// A game with components from a closure: what [`FromFn::with_components`](super::FromFn::with_components)
 /// returns.
 ///
 /// ```
@@ -124,36 +125,7 @@ impl<G: fmt::Debug, C> fmt::Debug for WithComponents<G, C> {
 }
 
 impl<G: Game, C> Game for WithComponents<G, C> {
-    type Position = G::Position;
-
-    #[inline]
-    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        self.game.successors(position)
-    }
-
-    #[inline]
-    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
-        self.game.terminal(position)
-    }
-
-    #[inline]
-    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
-        self.game.passes_turn(from, to)
-    }
-
-    #[inline]
-    fn is_position(&self, position: &Self::Position) -> bool {
-        self.game.is_position(position)
-    }
-
-    #[inline]
-    fn moves_with_turns(
-        &self,
-        position: &Self::Position,
-        asked: Asked,
-    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
-        self.game.moves_with_turns(position, asked)
-    }
+    game_methods!(self => self.game);
 }
 
 impl<G, C, I> Decompose for WithComponents<G, C>

@@ -3,44 +3,52 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Asked, Decompose, Game, Indexed, Outcome, Predecessors};
+use super::{Decompose, Game, Indexed, Predecessors};
 use crate::score::Scored;
+
+/// The methods of [`Game`] for a type that holds a game and has the same positions and moves.
+macro_rules! game_methods {
+    ($self:ident => $game:expr) => {
+        type Position = G::Position;
+
+        #[inline]
+        fn successors(&$self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
+            $game.successors(position)
+        }
+
+        #[inline]
+        fn terminal(&$self, position: &G::Position) -> Option<$crate::game::Outcome> {
+            $game.terminal(position)
+        }
+
+        #[inline]
+        fn passes_turn(&$self, from: &G::Position, to: &G::Position) -> bool {
+            $game.passes_turn(from, to)
+        }
+
+        #[inline]
+        fn is_position(&$self, position: &G::Position) -> bool {
+            $game.is_position(position)
+        }
+
+        #[inline]
+        fn moves_with_turns(
+            &$self,
+            position: &G::Position,
+            asked: $crate::game::Asked,
+        ) -> impl IntoIterator<Item = (G::Position, bool)> {
+            $game.moves_with_turns(position, asked)
+        }
+    };
+}
+pub(super) use game_methods;
 
 /// Forwards every method of every trait of a game, those with a default included.
 macro_rules! forward {
     ($($pointer:ty),*) => {$(
         /// The same game behind a pointer: every method is forwarded.
         impl<G: Game + ?Sized> Game for $pointer {
-            type Position = G::Position;
-
-            #[inline]
-            fn successors(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
-                (**self).successors(position)
-            }
-
-            #[inline]
-            fn terminal(&self, position: &G::Position) -> Option<Outcome> {
-                (**self).terminal(position)
-            }
-
-            #[inline]
-            fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
-                (**self).passes_turn(from, to)
-            }
-
-            #[inline]
-            fn is_position(&self, position: &G::Position) -> bool {
-                (**self).is_position(position)
-            }
-
-            #[inline]
-            fn moves_with_turns(
-                &self,
-                position: &G::Position,
-                asked: Asked,
-            ) -> impl IntoIterator<Item = (G::Position, bool)> {
-                (**self).moves_with_turns(position, asked)
-            }
+            game_methods!(self => (**self));
         }
 
         impl<G: Indexed + ?Sized> Indexed for $pointer {

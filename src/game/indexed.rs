@@ -4,8 +4,8 @@ use super::Game;
 
 /// A game whose positions have the indices `0..len`.
 ///
-/// **Required** by [`Stored`](crate::Stored) and, with [`Predecessors`], by [`Implicit`](crate::Implicit). It
-/// buys a solver that never hashes a position. If `index` and `position` are not inverse to each other,
+/// **Required** by [`Stored`](crate::Stored) and, with [`Predecessors`], by [`Implicit`](crate::Implicit).
+/// With an index, no position is ever hashed. If `index` and `position` are not inverse to each other,
 /// answers are silently wrong.
 ///
 /// ```
@@ -40,7 +40,7 @@ use super::Game;
 /// ```
 #[allow(clippy::len_without_is_empty, reason = "a count of positions, not a collection")]
 pub trait Indexed: Game {
-    /// **Required.** How many indices there are: every index is below it. Holes count.
+    /// **Required.** The number of indices, holes included: every index is below it.
     ///
     /// ```
     /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
@@ -49,8 +49,8 @@ pub trait Indexed: Game {
     /// ```
     fn len(&self) -> usize;
 
-    /// **Required.** The index of a position. Asked only of legal positions and, by lookups, of positions a
-    /// user names: for the latter any index will do, as the answer counts only if
+    /// **Required.** The index of a position. Solving calls it for legal positions only. Look-ups call it for
+    /// any position that a user names; there any index will do for an illegal one, as an index counts only if
     /// [`position`](Indexed::position) gives the same position back.
     ///
     /// ```
@@ -62,8 +62,7 @@ pub trait Indexed: Game {
     /// ```
     fn index(&self, position: &Self::Position) -> usize;
 
-    /// **Required.** The position at an index, or `None` if that index stands for no legal position (a
-    /// hole).
+    /// **Required.** The position at an index, or `None` if no legal position has that index (a hole).
     ///
     /// ```
     /// use retrograde::Indexed;
@@ -75,10 +74,10 @@ pub trait Indexed: Game {
     fn position(&self, index: usize) -> Option<Self::Position>;
 }
 
-/// A game that can be played backward.
+/// A game that can list the moves into a position.
 ///
-/// **Required** by [`Implicit`](crate::Implicit), which then stores no move at all: the answers take four
-/// bytes a position, whatever the number of moves, and little more is needed while solving.
+/// **Required** by [`Implicit`](crate::Implicit), which then stores no moves at all: the answers take four
+/// bytes a position, however many moves there are, and solving needs little more.
 ///
 /// ```
 /// use retrograde::{Game, Implicit, Indexed, Outcome, Predecessors, Solver};
@@ -124,12 +123,12 @@ pub trait Indexed: Game {
     note = "implement `Predecessors` for `{Self}`, or let the moves be stored: `Stored::new(game)`"
 )]
 pub trait Predecessors: Indexed {
-    /// **Required.** The positions from which a move leads here, each as often as it has such a move: the
+    /// **Required.** Lists the positions from which a move leads here, once for each such move. It is the
     /// exact inverse of [`Game::successors`], self-loops and parallel moves included. Positions that
     /// [`Game::terminal`] decides may be listed or left out: their moves do not count.
     ///
-    /// If it lies, answers are silently wrong: degree counting has no second source.
-    /// [`lint::backward`](crate::lint::backward) compares the two.
+    /// If it is wrong, answers are silently wrong. [`lint::backward`](crate::lint::backward) compares it with
+    /// `successors`.
     ///
     /// ```
     /// use retrograde::Predecessors;

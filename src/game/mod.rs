@@ -1,28 +1,27 @@
-//! What a user writes: the rules of a game, and what a game may be able to do beyond them. Each capability is
-//! optional and buys something.
+//! The rules of a game, and the optional capabilities that a game may add to them.
 //!
 //! | trait | says | needed by | without it |
 //! |---|---|---|---|
 //! | [`Game`] | the rules | everything | – |
-//! | [`Indexed`] | every position has an index | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit), [`lint::indexed`](crate::lint::indexed), [`verify::indexed`](crate::verify::indexed) | positions are found, and given ids, by [`explore`](crate::explore) |
-//! | [`Predecessors`] | how a position can be reached | [`Implicit`](crate::Implicit) for the engines that walk backward, [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
-//! | [`Decompose`] | which sum of components a position is | [`Sums`](crate::sums::Sums), [`MisereSums`](crate::sums::MisereSums) | a whole sum is one position, and there are far more of these |
-//! | [`Scored`](crate::score::Scored) | what an end is worth | [`scores`](crate::scores()) | – |
-//! | [`Notation`] | what positions look like, what moves are called | whatever shows answers | [`Plain`]: the positions' `Debug` |
+//! | [`Indexed`] | every position has an index | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit), [`lint::indexed`](crate::lint::indexed), [`verify::indexed`](crate::verify::indexed) | [`explore`](crate::explore) finds the positions and gives them ids |
+//! | [`Predecessors`] | which positions move to a position | [`Implicit`](crate::Implicit) for the engines that walk backward, [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
+//! | [`Decompose`] | the components of a position | [`Sums`](crate::sums::Sums), [`MisereSums`](crate::sums::MisereSums) | each whole sum is one position, and there are far more of them |
+//! | [`Scored`](crate::score::Scored) | the score of each end of play | [`scores`](crate::scores()) | – |
+//! | [`Notation`] | how positions are shown and moves are named | everything that shows answers | [`Plain`]: the positions' `Debug` |
 //!
-//! Which engine asks what of a game:
+//! The door that each engine needs, by what the game implements:
 //!
 //! | engine | [`Game`] alone | [`Indexed`] | [`Indexed`] and [`Predecessors`] | play can cycle | ends it takes |
 //! |---|---|---|---|---|---|
 //! | [`outcome`](crate::outcome) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | won, lost, drawn, stuck |
 //! | [`grundy`](crate::grundy) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | stuck, or declared lost |
-//! | [`pattern`](crate::pattern) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | any; all the same to it |
+//! | [`pattern`](crate::pattern) | [`explore`](crate::explore) | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit) | the same | no: an error with the cycle | any, without distinction |
 //! | [`loopy`](crate::loopy) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | stuck, or declared lost |
 //! | [`score`](crate::score) | [`explore`](crate::explore) | [`Stored`](crate::Stored) | [`Implicit`](crate::Implicit) | yes | any, with a score or without |
 //!
-//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability that `G` has, [`Misere<G>`](Misere) every
-//! one but [`Decompose`], and [`Reduced`], a game up to symmetry, every one but [`Predecessors`]. [`rank`] helps to
-//! write an index.
+//! `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` have every capability of `G`. [`Misere<G>`](Misere) has all of them
+//! except [`Decompose`]. [`Reduced`], a game up to symmetry, has all except [`Predecessors`]. [`rank`] helps
+//! you write an index.
 
 mod closures;
 mod decompose;
@@ -51,10 +50,10 @@ use std::hash::Hash;
 
 /// The rules of a two-player game of perfect information.
 ///
-/// `successors` is **required**; the other three methods are **optional** and most games never mention them.
-/// Everything the future of the game depends on belongs in the position: whose turn it is (unless both
-/// players have the same moves and every answer is read as "for the player to move"), castling rights, a
-/// repetition count. Two situations with equal positions are one position.
+/// `successors` is **required**. The other three methods are **optional**, and most games do not need them. A
+/// position must hold everything that the rest of the game depends on: castling rights, a repetition count,
+/// whose turn it is. (Whose turn it is may be left out if both players have the same moves and you read every
+/// answer as "for the player to move".) Two situations with equal positions are one position.
 ///
 /// `&G`, `Box<G>`, `Rc<G>` and `Arc<G>` are games if `G` is one, with every capability that `G` has.
 ///
@@ -85,12 +84,12 @@ use std::hash::Hash;
 pub trait Game {
     /// A position: everything that decides how the game can go on, and nothing else.
     ///
-    /// `Hash` must tell positions apart: if all have the same hash, each look-up tries all of them, and
+    /// `Hash` should tell positions apart: if all have the same hash, each look-up compares all of them, and
     /// solving takes quadratic time.
     type Position: Clone + Eq + Hash;
 
-    /// **Required.** The positions one move away, once for each move: two moves to the same position are two
-    /// moves, and a move back to `position` itself is a move.
+    /// **Required.** Lists the positions one move away, once for each move. Two moves to the same position
+    /// are two moves, and a move back to `position` itself is a move.
     ///
     /// A position without successors that [`terminal`](Game::terminal) does not decide is a loss for the
     /// player to move (normal play); [`Misere`] turns that into a win.
@@ -103,8 +102,8 @@ pub trait Game {
     /// assert_eq!(moves, [4, 3]);
     /// ```
     ///
-    /// What is returned may borrow the game and the position. So a game that forwards to another must pass on
-    /// the reference it was given; what borrows a local position must be collected:
+    /// The iterator may borrow the game and the position. So a game that forwards to another game must pass
+    /// on the reference it was given. If the iterator would borrow a local position, collect it first:
     ///
     /// ```
     /// # use retrograde::Game;
@@ -139,10 +138,10 @@ pub trait Game {
     /// ```
     fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 
-    /// **Optional.** The outcome, for the player to move, of a position at which the rules end play. Without
-    /// it play ends only where there is no move. A decided position is never expanded: `terminal` wins over
-    /// [`successors`](Game::successors). If it decides a position that play could leave, every answer above
-    /// that position is silently wrong.
+    /// **Optional.** The outcome of a position at which the rules end play, for the player to move there. By
+    /// default play ends only where there is no move. A decided position is never expanded: `terminal` takes
+    /// precedence over [`successors`](Game::successors). If it decides a position from which play should go
+    /// on, every answer that depends on that position is silently wrong.
     ///
     /// ```
     /// use retrograde::{Game, Outcome, from_fn};
@@ -156,10 +155,11 @@ pub trait Game {
         None
     }
 
-    /// **Optional.** Whether the move from one position to another hands the turn to the opponent; every move
-    /// does unless this says otherwise. After a move that keeps the turn the *same* player moves again, and
-    /// answers for the new position are answers for that player. Asked of moves that `successors` or
-    /// `predecessors` list; of those out of a decided position, too, though the answer is not used.
+    /// **Optional.** Whether the move from one position to another passes the turn to the opponent; by
+    /// default every move does. After a move that keeps the turn the *same* player moves again, and answers
+    /// for the new position are answers for that player. It is called for moves that `successors` or
+    /// `predecessors` list. It may also be called for moves out of a decided position, but that answer is not
+    /// used.
     ///
     /// ```
     /// use retrograde::{Game, Outcome};
@@ -187,14 +187,15 @@ pub trait Game {
         true
     }
 
-    /// **Optional.** Whether this is a position of the game. Asked of every root and every position a move
-    /// leads to; `false` is the error [`NotAPosition`](crate::Error::NotAPosition). By default every value of
-    /// the type is a position, and the answer for a root that cannot occur is silently wrong.
+    /// **Optional.** Whether this value is a position of the game. It is called for every root and every
+    /// position that a move leads to; `false` becomes the error [`NotAPosition`](crate::Error::NotAPosition).
+    /// By default every value of the type is a position, and the answer for a root that cannot occur is
+    /// silently wrong.
     ///
-    /// [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums) ask it of every component,
-    /// too. [`successors`](Game::successors) and [`terminal`](Game::terminal) are then never asked about
-    /// anything else. [`Implicit`](crate::Implicit) does not ask: there [`Indexed::position`] says which
-    /// positions exist.
+    /// [`Sums`](crate::sums::Sums) and [`MisereSums`](crate::sums::MisereSums) call it for every component,
+    /// too. A value that it refuses never reaches [`successors`](Game::successors) or
+    /// [`terminal`](Game::terminal). [`Implicit`](crate::Implicit) does not call it: there
+    /// [`Indexed::position`] says which positions exist.
     ///
     /// ```
     /// use retrograde::{Error, Game};

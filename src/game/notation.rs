@@ -1,15 +1,15 @@
-//! How positions look, and what moves are called.
+//! How positions are shown and moves are named.
 
 use std::fmt;
 
-/// What a position looks like to a person, and what a move is called.
+/// How positions are shown to a person, and how moves are named.
 ///
-/// Nothing that solves asks for it. Everything that shows answers does: lines, refutations, strategies,
-/// explanations, pictures, exported tables. A game type usually implements it for its own positions. Where
-/// there is nothing to say, [`Plain`] shows positions by their `Debug`, and a pair of closures will do, too.
+/// Solving does not need it. Everything that shows answers uses it: lines, refutations, strategies,
+/// explanations, pictures, exported tables. A game type usually implements it for its own positions.
+/// [`Plain`] shows positions by their `Debug`, and a pair of closures works, too.
 ///
-/// It is a trait over positions, not a part of [`Game`](crate::Game): answers can be shown when the game is
-/// gone, and one game can be shown in several ways.
+/// It is a trait over positions and not a part of [`Game`](crate::Game): so answers can be shown after the
+/// game is dropped, and one game can be shown in several ways.
 ///
 /// ```
 /// use retrograde::{from_fn, game::Notation};
@@ -31,7 +31,7 @@ use std::fmt;
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
 pub trait Notation<P> {
-    /// A position as text. It may have several lines; none needs to end in a line break.
+    /// Shows a position as text, on one or several lines. The last line needs no line break.
     ///
     /// ```
     /// use retrograde::game::{Notation, Plain};
@@ -40,8 +40,8 @@ pub trait Notation<P> {
     /// ```
     fn show(&self, position: &P) -> String;
 
-    /// The name of the move between two positions, on one line. Unless this says otherwise, that is the
-    /// position it leads to, its lines joined by " / ".
+    /// Names the move between two positions, on one line. By default the name is the position that the move
+    /// leads to, its lines joined by " / ".
     ///
     /// ```
     /// use retrograde::game::{Notation, Plain};
@@ -54,7 +54,7 @@ pub trait Notation<P> {
     }
 }
 
-/// The notation of positions that have none of their own: their `Debug`.
+/// Shows positions by their `Debug`.
 ///
 /// ```
 /// use retrograde::game::{Notation, Plain};
@@ -80,7 +80,7 @@ impl<P, N: Notation<P> + ?Sized> Notation<P> for &N {
     }
 }
 
-/// How positions are shown, and how moves.
+/// The first closure shows a position, the second names a move.
 impl<P, S: Fn(&P) -> String, M: Fn(&P, &P) -> String> Notation<P> for (S, M) {
     fn show(&self, position: &P) -> String {
         self.0(position)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What best play leads to, **for the player to move**: the N-, P- and D-positions of the literature.
+/// The result of best play **for the player to move**: the N-, P- and D-positions of the literature.
 ///
 /// ```
 /// use retrograde::Outcome;
@@ -76,7 +76,7 @@ impl FromStr for Outcome {
     }
 }
 
-/// A text that is no [`Outcome`].
+/// A text that is not an [`Outcome`].
 ///
 /// ```
 /// use retrograde::Outcome;

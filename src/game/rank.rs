@@ -1,14 +1,14 @@
-//! Numbers for tuples, subsets and orders, and back: what an [`Indexed`](super::Indexed) game is put together
-//! from.
+//! Ranks of tuples, subsets and permutations, and back: building blocks for an [`Indexed`](super::Indexed)
+//! game.
 //!
-//! | positions are | use | numbers |
+//! | positions are | use | how many |
 //! |---|---|---|
-//! | several things at once, each with a number | [`MixedRadix`] | the product of their counts |
-//! | alike pieces on some of the cells | [`Combinations`] | cells over pieces |
-//! | different pieces, one on each cell | [`Permutations`] | the factorial |
+//! | several parts, each with a rank | [`MixedRadix`] | the product of their counts |
+//! | alike pieces on some of the cells | [`Combinations`] | cells choose pieces |
+//! | different pieces, one on each cell | [`Permutations`] | the factorial of the cells |
 //!
-//! Each is a bijection with `0..len`. Nothing wraps: a count that does not fit a `usize` is refused when the
-//! ranking is made, and what is out of range has no number.
+//! Each is a bijection with `0..len`. Nothing wraps: `new` refuses a count that does not fit a `usize`, and a
+//! value out of range has no rank.
 //!
 //! Two pieces of one player and one of the other on the nine cells of a board, and who is to move:
 //!
@@ -39,7 +39,7 @@ pub struct MixedRadix<const N: usize> {
 }
 
 impl<const N: usize> MixedRadix<N> {
-    /// Digits below these radices; `None` if there are more tuples than a `usize` counts.
+    /// Makes a ranking of digits below these radices; `None` if the number of tuples does not fit a `usize`.
     ///
     /// ```
     /// use retrograde::game::rank::MixedRadix;
@@ -65,7 +65,7 @@ impl<const N: usize> MixedRadix<N> {
         self.len
     }
 
-    /// The number of a tuple; `None` if a digit is not below its radix. O(N).
+    /// The rank of a tuple; `None` if a digit is not below its radix. O(N).
     ///
     /// ```
     /// use retrograde::game::rank::MixedRadix;
@@ -79,7 +79,7 @@ impl<const N: usize> MixedRadix<N> {
         placed.try_fold(0, |rank, (&digit, &radix)| (digit < radix).then(|| rank * radix + digit))
     }
 
-    /// The tuple with a number; `None` from [`len`](MixedRadix::len) on. O(N).
+    /// The tuple of a rank; `None` unless the rank is below [`len`](MixedRadix::len). O(N).
     ///
     /// ```
     /// use retrograde::game::rank::MixedRadix;
@@ -123,8 +123,8 @@ pub struct Combinations<const K: usize> {
 }
 
 impl<const K: usize> Combinations<K> {
-    /// Subsets of `0..n`; `None` if there are more than a `usize` counts, or no memory for a table of
-    /// `K` numbers for each of `n − K + 2`.
+    /// Makes a ranking of the subsets of `0..n` with `K` elements; `None` if their number does not fit a
+    /// `usize`, or if there is no memory for a table of `n − K + 2` rows of `K` numbers.
     ///
     /// ```
     /// use retrograde::game::rank::Combinations;
@@ -166,7 +166,7 @@ impl<const K: usize> Combinations<K> {
         self.len
     }
 
-    /// The number of a subset; `None` unless its elements are strictly increasing and below n. O(K).
+    /// The rank of a subset; `None` unless its elements are strictly increasing and below n. O(K).
     ///
     /// ```
     /// use retrograde::game::rank::Combinations;
@@ -184,7 +184,7 @@ impl<const K: usize> Combinations<K> {
         if K == 0 { Some(0) } else { rank }
     }
 
-    /// The subset with a number; `None` from [`len`](Combinations::len) on. O(K log n).
+    /// The subset of a rank; `None` unless the rank is below [`len`](Combinations::len). O(K log n).
     ///
     /// ```
     /// use retrograde::game::rank::Combinations;
@@ -208,7 +208,7 @@ impl<const K: usize> Combinations<K> {
     }
 }
 
-/// Orders of `0..N`, as lists in which each number comes once, in lexicographic order.
+/// Permutations of `0..N`, as lists in which each number occurs once, in lexicographic order.
 ///
 /// Source: the factorial number system; D. E. Knuth, *The Art of Computer Programming*, volume 2, section
 /// 3.3.2, and volume 4A, section 7.2.1.2.
@@ -227,7 +227,8 @@ pub struct Permutations<const N: usize> {
 }
 
 impl<const N: usize> Permutations<N> {
-    /// `None` if there are more orders than a `usize` counts: with 64 bits from N = 21 on.
+    /// Makes a ranking; `None` if the number of permutations does not fit a `usize`: with 64 bits, from N =
+    /// 21 on.
     ///
     /// ```
     /// use retrograde::game::rank::Permutations;
@@ -241,7 +242,7 @@ impl<const N: usize> Permutations<N> {
         Some(Self { len })
     }
 
-    /// How many orders there are.
+    /// How many permutations there are.
     ///
     /// ```
     /// assert_eq!(retrograde::game::rank::Permutations::<9>::new().unwrap().len(), 362_880);
@@ -252,7 +253,7 @@ impl<const N: usize> Permutations<N> {
         self.len
     }
 
-    /// The number of an order; `None` unless each number below N comes once. O(N).
+    /// The rank of a permutation; `None` unless each number below N occurs once. O(N).
     ///
     /// ```
     /// use retrograde::game::rank::Permutations;
@@ -275,7 +276,7 @@ impl<const N: usize> Permutations<N> {
         Some(rank)
     }
 
-    /// The order with a number; `None` from [`len`](Permutations::len) on. O(N²).
+    /// The permutation of a rank; `None` unless the rank is below [`len`](Permutations::len). O(N²).
     ///
     /// ```
     /// use retrograde::game::rank::Permutations;

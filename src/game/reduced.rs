@@ -5,33 +5,35 @@ use std::fmt;
 use super::{Asked, Decompose, Game, Indexed, Outcome, moves};
 use crate::score::Scored;
 
-/// A game up to symmetry: of each class of equivalent positions only one is solved, its *representative*.
+/// A game up to symmetry: only one position of each class of equivalent positions is solved, its
+/// *representative*.
 ///
-/// `canonical` maps each position to the representative of its class: the least of its mirror images, say.
-/// What is left is a game like any other, so every door and engine takes it. With the eight symmetries of a
-/// square it has up to eight times fewer positions, in as many times less memory.
+/// `canonical` maps each position to the representative of its class: for example, the least of its mirror
+/// images. The reduced game is a game like any other, so every door and engine takes it. With the eight
+/// symmetries of a square it has as few as an eighth of the positions, and takes as little as an eighth of
+/// the memory.
 ///
-/// * Answers are asked by [`representative`](Reduced::representative). A root that is none is solved as well,
-///   beside the representative of its class.
-/// * Moves of a representative that lead to one class are parallel moves: none is dropped. Each passes or
-///   keeps the turn as the real move does, even where two moves to one class differ in that. Only a game of
-///   yours that wraps this one cannot tell such two apart, because
-///   [`passes_turn`](Game::passes_turn) is then `false` for both.
+/// * Ask for answers by [`representative`](Reduced::representative). A root that is not a representative is
+///   solved as well, beside the representative of its class.
+/// * Moves of a representative to the same class are parallel moves: none is dropped. Each passes or keeps
+///   the turn as the real move does, even where two moves to one class differ in that. Only a game of your
+///   own that wraps this one cannot tell two such moves apart, because [`passes_turn`](Game::passes_turn) is
+///   then `false` for both.
 /// * [`lift`](Reduced::lift) and [`Line::lift`](crate::solved::Line::lift) turn answers back into real moves.
 ///
 /// `canonical` must respect the rules: a position and its representative have the same
 /// [`terminal`](Game::terminal) and equivalent moves, and the representative of a representative is itself.
 /// Otherwise answers are silently wrong; [`lint::symmetry`](crate::lint::symmetry) finds it.
 ///
-/// An index of the game is one of the reduced game, too, with a hole for all but the representatives: [`Stored`](crate::Stored)
-/// saves time and moves by that, but not the four bytes a position.
+/// An index of the game is also an index of the reduced game, with a hole for every other position:
+/// [`Stored`](crate::Stored) saves time and moves by that, but not the four bytes a position.
 ///
-/// There are no [`Predecessors`](crate::Predecessors). Each must be listed as often as it has such a move, and
-/// un-moves do not tell: the moves from a representative A to the class of B are as many as the un-moves of B
-/// that lead into the class of A, times the size of B's class, divided by the size of A's. `canonical` does
-/// not know these sizes, and to count the moves forward makes each un-move as dear as all moves of a position.
-/// Nothing would be gained either: an [`Implicit`](crate::Implicit) game stores no moves, and holes take as
-/// much memory as positions do.
+/// The reduced game does not implement [`Predecessors`](crate::Predecessors). Each predecessor must be listed
+/// once for each of its moves, and the moves backward do not give that number: the moves from a
+/// representative A to the class of B are as many as the moves backward from B into the class of A, times the
+/// size of B's class, divided by the size of A's. `canonical` does not know these sizes. Counting the moves
+/// forward instead would make each move backward cost as much as all moves of a position. It would not pay
+/// either: an [`Implicit`](crate::Implicit) game stores no moves, and holes take as much memory as positions.
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn, game::Reduced};
@@ -62,7 +64,7 @@ pub struct Reduced<G, F> {
 }
 
 impl<G: Game, F: Fn(&G::Position) -> G::Position> Reduced<G, F> {
-    /// Any game, and the map from each position to the representative of its class. `&game` will do.
+    /// Reduces a game by the map from each position to the representative of its class. `&game` will do.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Reduced};
@@ -77,7 +79,7 @@ impl<G: Game, F: Fn(&G::Position) -> G::Position> Reduced<G, F> {
         Self { game, canonical }
     }
 
-    /// The position that stands for the class of this one.
+    /// The representative of a position's class.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Reduced};
@@ -89,12 +91,13 @@ impl<G: Game, F: Fn(&G::Position) -> G::Position> Reduced<G, F> {
         (self.canonical)(position)
     }
 
-    /// The positions of a class one move away from any position, representative or not: what a move of the
-    /// reduced game is on the board. As often as there are such moves, in the order of the game; none if
-    /// there is no such move.
+    /// The real moves behind a move of the reduced game.
     ///
-    /// They are as good as each other, unless some of the moves keep the turn and others do not: the game's
-    /// own [`passes_turn`](Game::passes_turn) tells.
+    /// These are the successors of `from` that are in the class of `to`; `from` need not be a representative.
+    /// Each is listed once for each such move, in the order of the game; the list is empty if there is none.
+    ///
+    /// All are equally good, unless some of the moves keep the turn and others do not: the game's own
+    /// [`passes_turn`](Game::passes_turn) tells which.
     ///
     /// O(m) calls of `canonical` for m moves.
     ///
@@ -123,7 +126,7 @@ impl<G: Game, F: Fn(&G::Position) -> G::Position> Reduced<G, F> {
 }
 
 impl<G, F> Reduced<G, F> {
-    /// The game itself, with all its positions.
+    /// The unreduced game.
     ///
     /// ```
     /// use retrograde::{Graph, game::Reduced};
@@ -171,7 +174,7 @@ impl<G: Game, F: Fn(&G::Position) -> G::Position> Game for Reduced<G, F> {
     }
 }
 
-/// Every number but those of the representatives is a hole.
+/// Every index is a hole except those of the representatives.
 impl<G: Indexed, F: Fn(&G::Position) -> G::Position> Indexed for Reduced<G, F> {
     #[inline]
     fn len(&self) -> usize {
@@ -189,7 +192,7 @@ impl<G: Indexed, F: Fn(&G::Position) -> G::Position> Indexed for Reduced<G, F> {
     }
 }
 
-/// The representatives of the components: `canonical` is asked about each by itself.
+/// The representatives of the components: `canonical` is applied to each separately.
 impl<G: Decompose, F: Fn(&G::Position) -> G::Position> Decompose for Reduced<G, F> {
     #[inline]
     fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {

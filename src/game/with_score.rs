@@ -1,11 +1,12 @@
-//! What the ends of a game are worth.
+//! A game with scores from a closure.
 
 use std::fmt;
 
-use super::{Asked, Game, Outcome};
+use super::Game;
+use super::forward::game_methods;
 use crate::score::Scored;
 
-/// A game with what its ends are worth: what play for points needs of a game that has no scores itself.
+/// A game with a score for each end of play, for games that have no scores of their own.
 ///
 /// ```
 /// use retrograde::{from_fn, game::WithScore};
@@ -22,7 +23,7 @@ pub struct WithScore<G, F> {
 }
 
 impl<G: Game, F: Fn(&G::Position) -> Option<i64>> WithScore<G, F> {
-    /// Any game, and the score of each position that ends play, for the player to move there; see
+    /// Adds to a game the score of each position that ends play, for the player to move there; see
     /// [`Scored::score`](crate::score::Scored::score).
     ///
     /// ```
@@ -39,36 +40,7 @@ impl<G: Game, F: Fn(&G::Position) -> Option<i64>> WithScore<G, F> {
 }
 
 impl<G: Game, F> Game for WithScore<G, F> {
-    type Position = G::Position;
-
-    #[inline]
-    fn successors(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
-        self.game.successors(position)
-    }
-
-    #[inline]
-    fn terminal(&self, position: &Self::Position) -> Option<Outcome> {
-        self.game.terminal(position)
-    }
-
-    #[inline]
-    fn passes_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
-        self.game.passes_turn(from, to)
-    }
-
-    #[inline]
-    fn is_position(&self, position: &Self::Position) -> bool {
-        self.game.is_position(position)
-    }
-
-    #[inline]
-    fn moves_with_turns(
-        &self,
-        position: &Self::Position,
-        asked: Asked,
-    ) -> impl IntoIterator<Item = (Self::Position, bool)> {
-        self.game.moves_with_turns(position, asked)
-    }
+    game_methods!(self => self.game);
 }
 
 impl<G: Game, F: Fn(&G::Position) -> Option<i64>> Scored for WithScore<G, F> {

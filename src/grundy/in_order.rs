@@ -1,19 +1,22 @@
-//! Grundy values by an order that is known already.
+//! Grundy values in a given topological order.
 
 use super::{Nimbers, value_all};
 use crate::error::Error;
 use crate::space::Space;
 use crate::watch::Watch;
 
-/// As [`solve`](super::solve), for a topological order that is known already, such as that of
-/// [`Graph::topological_order`](crate::Graph::topological_order): all positions, each before its successors.
+/// Finds Grundy values as [`solve`](super::solve) does, in a given topological order.
+///
+/// Give, for example, the order of [`Graph::topological_order`](crate::Graph::topological_order): all
+/// positions, each before its successors.
 ///
 /// # Errors
 ///
-/// [`OrderError::BadOrder`] names the first position, from the end of the order, that stands twice, stands
-/// after one of its successors, or has one that is missing; if there is none, the first position that the
-/// order leaves out. [`OrderError::NoPosition`] names an id that is not a position. [`Error::NotNormalPlay`]
-/// and [`Error::BadMove`] as in [`solve`](super::solve); a cycle cannot stand in order.
+/// [`OrderError::BadOrder`] names the first position, from the end of the order, that occurs twice, comes
+/// after one of its successors, or has a successor that is missing; if there is none, the first position that
+/// the order leaves out. [`OrderError::NoPosition`] names an id that is not a position.
+/// [`Error::NotNormalPlay`] and [`Error::BadMove`] as in [`solve`](super::solve). A graph with a cycle has no
+/// topological order.
 ///
 /// # Complexity
 ///
@@ -32,7 +35,7 @@ pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Or
     value_all(space, order.len(), |i| order[order.len() - 1 - i], &mut Watch::none())
 }
 
-/// Why values could not be found in the order given to [`solve_in_order`].
+/// Why [`solve_in_order`] could not solve in the order given.
 ///
 /// ```
 /// use retrograde::{Graph, grundy::{self, OrderError}};
@@ -44,17 +47,17 @@ pub fn solve_in_order(space: &impl Space, order: &[usize]) -> Result<Nimbers, Or
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OrderError {
-    /// Not a topological order of all positions.
+    /// The order is not a topological order of all positions.
     #[error(
-        "expected a topological order of all positions: {position} is missing, stands twice, or stands after a successor"
+        "expected a topological order of all positions: {position} is missing, occurs twice, or comes after a successor"
     )]
     BadOrder {
         /// The first position found wrong.
         position: usize,
     },
 
-    /// An id that names no position.
-    #[error("{id} is not a position: the ids are 0..{len}, holes apart")]
+    /// The order has an id that is not the id of a position.
+    #[error("expected the id of a position, below {len} and not a hole, found {id}")]
     NoPosition {
         /// The id.
         id: usize,
@@ -62,7 +65,7 @@ pub enum OrderError {
         len: usize,
     },
 
-    /// What can go wrong in any engine.
+    /// An error of any engine.
     #[error(transparent)]
     Solve(#[from] Error),
 }

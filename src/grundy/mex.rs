@@ -4,11 +4,11 @@ use fixedbitset::FixedBitSet;
 
 use crate::growth::Growth;
 
-/// The least number that is not among `values`.
+/// Returns the least number that is not among `values`.
 ///
 /// # Complexity
 ///
-/// O(n) time and about 4 bytes a value for n values, however large they are.
+/// O(n) time and about 4n bytes for n values, however large they are.
 ///
 /// ```
 /// use retrograde::grundy::mex;

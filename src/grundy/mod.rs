@@ -1,9 +1,10 @@
 //! The Sprague–Grundy engine: the Grundy value (nimber) of every position of a game whose play must end.
 //!
 //! The value of a position is the least number that is not the value of a successor. It is 0 exactly where
-//! the player to move loses, and a sum of games, played by choosing one component and moving in it, has the
-//! XOR of the values of its components. [`theory`](crate::theory) has the proofs. [`sums`](crate::sums) takes
-//! positions that fall into components; [`loopy`](crate::loopy) gives values where play can cycle.
+//! the player to move loses. In a sum of games, a player chooses one component and moves in it; the value of
+//! the sum is the XOR of the values of its components. [`theory`](crate::theory) has the proofs.
+//! [`sums`](crate::sums) solves positions that split into components; [`loopy`](crate::loopy) gives values
+//! where play can cycle.
 //!
 //! ```
 //! use retrograde::{Graph, grundy};
@@ -16,15 +17,15 @@
 //!
 //! # Both players must have the same moves
 //!
-//! Values say who wins a sum only of an **impartial** game: both players have the same moves, and a position
-//! does not say whose turn it is. Nothing checks this. If the mover is part of the position, a value of 0
-//! still means that the position *alone* is lost, but the XOR says nothing of a sum: after a move elsewhere a
-//! component still lists the moves of the wrong player.
+//! Values say who wins a sum only if the game is **impartial**: both players have the same moves, and a
+//! position does not say whose turn it is. Nothing checks this. If the mover is part of the position, a value
+//! of 0 still means that the position *alone* is lost. But the XOR says nothing about a sum: after a move
+//! elsewhere, a component still lists the moves of the wrong player.
 //!
 //! ```
 //! use retrograde::from_fn;
 //!
-//! // Left has so many moves and Right none; the position says whether Left is to move.
+//! // Left has this many moves and Right none; the position says whether Left is to move.
 //! let game = from_fn(|&(moves, left): &(u32, bool)| (left && moves > 0).then(|| (moves - 1, false)));
 //! let nimbers = retrograde::nimbers(&game, [(1, true)])?;
 //! assert_eq!(nimbers.nimber(&(1, true)), Some(1));
@@ -32,8 +33,8 @@
 //! # Ok::<(), retrograde::Error<(u32, bool)>>(())
 //! ```
 //!
-//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. Values of such
-//! games, partizan values, are not covered.
+//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. This crate has
+//! no values for such games (partizan values).
 
 mod in_order;
 mod mex;
@@ -51,11 +52,11 @@ use crate::game::Outcome;
 use crate::space::{Kind, Space, checked_len, reverse_order, rows, topological_bytes, topological_order};
 use crate::watch::Watch;
 
-/// The Grundy value of every position of a space in which play must end.
+/// Finds the Grundy value of every position of a space in which play must end.
 ///
-/// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel
-/// moves count once, as a set of values does. A [`Kind::Cut`] position has no value, nor has any position
-/// that can reach one.
+/// A stuck position has value 0, and so does one that the rules declare lost for the player to move. Parallel
+/// moves count once, since only the set of values matters. A [`Kind::Cut`] position has no value, nor has any
+/// position that can reach one.
 ///
 /// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M.
 /// Grundy, *Mathematics and games*, Eureka 2 (1939).
@@ -69,7 +70,7 @@ use crate::watch::Watch;
 /// # Complexity
 ///
 /// O(V + E) time; 8 bytes a position, of which 4 are kept, and up to 12 for each value up to the largest, n,
-/// where n(n + 1)/2 is no more than E. Values are at most the number of moves and never wrap.
+/// where n(n + 1)/2 is at most E. A value is at most the number of moves and never wraps.
 ///
 /// ```
 /// use retrograde::{Error, Graph, grundy};
@@ -201,13 +202,13 @@ pub struct Nimbers {
 }
 
 impl Nimbers {
-    /// Whether a stored number stands for a hole, or for what is not known.
+    /// Whether a stored number means a hole or an unknown value.
     #[cfg(feature = "table")]
     pub(crate) const fn is_no_value(value: u32) -> bool {
         value >= UNKNOWN
     }
 
-    /// The Grundy value of a position; `None` for a hole, a number outside the space, or what is not known.
+    /// The Grundy value of a position; `None` for a hole, an id outside the space, or an unknown value.
     ///
     /// ```
     /// use retrograde::{Graph, grundy};

@@ -1,8 +1,8 @@
-//! XOR over ranges of a sequence that does not change.
+//! XOR over ranges of a fixed sequence.
 
 use std::ops::{Bound, Range, RangeBounds};
 
-/// Answers the XOR of any range of a sequence in O(1), from the XORs of its beginnings.
+/// Gives the XOR of any range of a sequence in O(1), from the XORs of its prefixes.
 ///
 /// ```
 /// use retrograde::grundy::PrefixXor;
@@ -34,7 +34,7 @@ impl PrefixXor {
         Self { prefixes: std::iter::once(0).chain(beginnings).collect() }
     }
 
-    /// The XOR of the values in a range of places, counted from 0; 0 for an empty range. `None` if the range
+    /// The XOR of the values in a range of entries, counted from 0; 0 for an empty range. `None` if the range
     /// ends beyond the sequence or before it starts.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! What is known of a game after its heaps were valued.
+//! Solving heap games, and the answers.
 
 use std::fmt;
 
@@ -14,11 +14,12 @@ use crate::error::Error;
 const MOST_HEAPS: usize = if usize::BITS > 32 { 1 << 31 } else { 1 << 27 };
 
 impl HeapGame {
-    /// The Grundy values of heaps up to this size, or of all heaps, if those up to this size prove a period.
+    /// Finds the Grundy values of heaps up to this size, or of all heaps if those up to this size prove a
+    /// period.
     ///
-    /// Heaps are valued one after another, and looked at every so often for a proof;
-    /// [`theory`](crate::theory) says which proofs there are. Once a period is proved no more heaps are
-    /// valued.
+    /// Heaps are solved in order of size. From time to time the values are searched for a proof of a period;
+    /// [`theory`](crate::theory) says which proofs there are. Once a period is proved, no more heaps are
+    /// solved.
     ///
     /// # Errors
     ///
@@ -26,17 +27,20 @@ impl HeapGame {
     ///
     /// # Complexity
     ///
-    /// For n heaps, until a period is proved: O(n), times how many numbers may be taken (or are forbidden),
-    /// if heaps are never split. With splits in two a heap marks a few of its options, and for each value
-    /// left in doubt compares two rows of values, several pairs in one step. The last of these comparisons is
-    /// over all pairs, so this is O(n²) for each number that may be taken before a split. But where few heaps
-    /// have a *rare* value (fewer than one in 8, for some choice of what is rare), all options with these r
-    /// heaps are marked, and common values need no more: O(nr) in all. The choice is made anew whenever the
-    /// number of heaps has grown by half. With splits in three O(n²v) for v values.
+    /// For n heaps, until a period is proved:
     ///
-    /// 4 bytes a heap; beside that while solving, 2 bytes where it splits in two (4 or 8 when values pass 255
-    /// or 65,535), 8 for each rare heap, 4 for a moment at each look at periods, and v bits where it splits
-    /// in three.
+    /// * If heaps are never split: O(n), times how many numbers may be taken (or are forbidden).
+    /// * With splits in two: O(n²) for each number that may be taken before a split. A heap marks a few of
+    ///   its options, and for each value left in doubt compares two rows of values, several pairs in one
+    ///   step; the last of these comparisons is over all pairs. But if few heaps, r of them, have a *rare*
+    ///   value (fewer than one in 8, for some choice of what is rare), all options with these heaps are
+    ///   marked, and common values need no more: O(nr) in all. The choice is made anew whenever the number of
+    ///   heaps has grown by half.
+    /// * With splits in three: O(n²v) for v values.
+    ///
+    /// Memory: 4 bytes a heap. While solving, also 2 bytes a heap if heaps split in two (4 or 8 when values
+    /// exceed 255 or 65,535), 8 for each rare heap, 4 a heap during each search for a period, and v bits a
+    /// heap if heaps split in three.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -75,7 +79,7 @@ pub struct HeapNimbers {
 }
 
 impl HeapNimbers {
-    /// The values that were worked out, from heap 0 on; with a proved period these may be fewer than were
+    /// The values that were worked out, from heap 0 on. With a proved period they may be fewer than were
     /// asked for.
     ///
     /// ```
@@ -91,7 +95,7 @@ impl HeapNimbers {
         &self.values
     }
 
-    /// Whether values repeat, as far as that is proved.
+    /// What is proved about the period of the values.
     ///
     /// ```
     /// use retrograde::heap::{HeapGame, Periodicity};
@@ -108,7 +112,7 @@ impl HeapNimbers {
     }
 
     /// The Grundy value of a heap of this size. `None` if it was not worked out and no period is proved, or
-    /// if it is 2^32 or more, which takes a saltus. O(1).
+    /// if it is 2^32 or more, which is possible only with a saltus. O(1).
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -129,7 +133,7 @@ impl HeapNimbers {
     }
 
     /// The Grundy value of several heaps: the XOR of their values. The player to move wins if and only if it
-    /// is not 0. `None` if a heap is unknown; 0 for no heap.
+    /// is not 0. `None` if the value of a heap is unknown; 0 for no heaps.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -143,11 +147,11 @@ impl HeapNimbers {
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.nimber(heap)?))
     }
 
-    /// Every winning move: which heap, counted from 0, and the heaps it becomes, ascending. There are none if
-    /// the position is lost; `None` instead of an iterator if a heap is unknown.
+    /// Every winning move: the heap, counted from 0, and the heaps it becomes, in increasing order. Empty if
+    /// the position is lost; `None` if the value of a heap is unknown.
     ///
-    /// Moves are tried one after another as they are asked for: a heap of n has up to n/2 for each number
-    /// that may be taken before it is split in two, and some n²/12 before it is split in three.
+    /// Computed lazily. A heap of n has up to n/2 moves for each number that may be taken before it is split
+    /// in two, and some n²/12 for each before it is split in three.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;

@@ -1,8 +1,8 @@
-//! What is wrong with the text of a game, and where.
+//! Errors of describing a heap game.
 
 use std::fmt;
 
-/// Why a text, or a list of digits or numbers, is no [`HeapGame`](super::HeapGame).
+/// Why a text, or a list of digits or numbers, is not a [`HeapGame`](super::HeapGame).
 ///
 /// ```
 /// use retrograde::heap::{HeapGame, HeapGameErrorKind};
@@ -17,7 +17,7 @@ use std::fmt;
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeapGameError {
-    /// Where: how many characters of the text, or entries of the list, come before what is wrong.
+    /// Where the error is: how many characters of the text, or entries of the list, come before it.
     pub at: usize,
     /// The character there; `None` at the end of the text, and for lists.
     pub found: Option<char>,

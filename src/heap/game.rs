@@ -1,4 +1,4 @@
-//! What may be done with a heap, as data.
+//! The rules of heap games, as data.
 
 use super::error::{HeapGameError, HeapGameErrorKind};
 
@@ -23,25 +23,25 @@ pub enum Split {
     Unequal,
 }
 
-/// A game played with heaps: choose one, take from it, and perhaps split what is left. A player who cannot
-/// move loses.
+/// A game played with heaps: a player chooses one, takes from it, and perhaps splits what is left. A player
+/// who cannot move loses.
 ///
-/// | text | what may be done with a heap |
+/// | text | moves of a heap |
 /// |---|---|
-/// | `0.77`, `4.7` | an octal code: digit k after the point says what taking k may leave: 1 nothing, 2 one heap, 4 two heaps, none of them empty, or a sum of these. The digit before the point is 0, or 4: the heap may be split without taking |
-/// | `0.8`, `C.3F` | a hexadecimal code: the same with 8 for three heaps; digits `A` to `F`, and 0, 4, 8 or `C` before the point |
+/// | `0.77`, `4.7` | an octal code. Digit k after the point says what taking k may leave: 1 nothing, 2 one heap, 4 two heaps (no heap empty), or a sum of these. The digit before the point is 0 or 4; 4 means that the heap may be split without taking |
+/// | `0.8`, `C.3F` | a hexadecimal code: the same, and 8 for three heaps. Digits go up to `F`; before the point 0, 4, 8 or `C` |
 /// | `take{1,2,4}` | a subtraction set: take one of these numbers |
-/// | `all-but{1,2}` | take any number but these; `all-but{}` is Nim |
+/// | `all-but{1,2}` | take any number except these; `all-but{}` is Nim |
 /// | `take{1,2}+split`, `all-but{}+split` | take, or else split into two heaps without taking; the second is Lasker's Nim |
 /// | `take{}+split-unequal` | split into two heaps of different sizes: Grundy's game |
 ///
 /// Only `take{...}` and `all-but{...}` may have `+split`. "Take 1, 3 or 4, and then perhaps split what is
-/// left" is the code `0.7077`. A code keeps its digits: `0.7` and `0.70`, which say the same, are two
-/// different pieces of data.
+/// left" is the code `0.7077`. A code keeps its digits: `0.7` and `0.70` have the same moves, but are not
+/// equal.
 ///
 /// `Display` writes the text as in the table, and `FromStr` reads it back to the same game. `FromStr` also
-/// reads blanks between words, numbers and signs (`take{1, 3, 4}`), a raised point, and a code without its 0
-/// before the point (`.77`, `·77`). Numbers must be strictly increasing.
+/// accepts blanks between words, numbers and signs (`take{1, 3, 4}`), a raised point, and a code without its
+/// 0 before the point (`.77`, `·77`). Numbers must be strictly increasing.
 ///
 /// ```
 /// use retrograde::heap::HeapGame;
@@ -70,12 +70,12 @@ pub(super) enum Form {
 }
 
 impl HeapGame {
-    /// A code from its digits: the one before the point, and those after it.
+    /// Makes a code from its digits: the one before the point, and those after it.
     ///
     /// # Errors
     ///
-    /// [`HeapGameError`] for a digit that is not allowed, and for no digit after the point; its place counts
-    /// the digits from 0, the first one included.
+    /// [`HeapGameError`] for a digit that is not allowed, and if there is no digit after the point. Its `at`
+    /// counts all digits from 0, including the one before the point.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -97,11 +97,11 @@ impl HeapGame {
         Ok(Self(Form::Code { first, digits: digits.to_vec() }))
     }
 
-    /// A subtraction game: one of these numbers is taken. The order does not matter, nor do repetitions.
+    /// Makes a subtraction game: a move takes one of these numbers. Order and repetitions do not matter.
     ///
     /// # Errors
     ///
-    /// [`HeapGameError`] with the place of a 0, counted from 0: to take nothing is no move.
+    /// [`HeapGameError`] for a 0, since taking nothing is not a move; its `at` counts the numbers from 0.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -114,12 +114,11 @@ impl HeapGame {
         Ok(Self(Form::Take { numbers: ascending(numbers)?, split: Split::None }))
     }
 
-    /// Any number may be taken but these.
+    /// Makes a game in which any number except these may be taken.
     ///
     /// # Errors
     ///
-    /// [`HeapGameError`] with the place of a 0, counted from 0: to take nothing is no move, and need not be
-    /// forbidden.
+    /// [`HeapGameError`] for a 0, since taking nothing is not a move; its `at` counts the numbers from 0.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -132,7 +131,7 @@ impl HeapGame {
         Ok(Self(Form::AllBut { numbers: ascending(numbers)?, split: Split::None }))
     }
 
-    /// Grundy's game: split a heap into two of different sizes.
+    /// Makes Grundy's game: a move splits a heap into two of different sizes.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -144,12 +143,11 @@ impl HeapGame {
         Self(Form::Take { numbers: Vec::new(), split: Split::Unequal })
     }
 
-    /// The same set with this rule for splitting a heap without taking.
+    /// Sets the rule for splitting a heap without taking.
     ///
     /// # Errors
     ///
-    /// [`HeapGameErrorKind::SplitOfCode`] for a code, which says in its own digits what may be split: by the
-    /// one before the point without taking, by the others after it.
+    /// [`HeapGameErrorKind::SplitOfCode`] for a code, whose own digits say what may be split.
     ///
     /// ```
     /// use retrograde::heap::{HeapGame, HeapGameErrorKind, Split};

@@ -1,10 +1,9 @@
-//! Games of heaps, by rules that fit on a line: Kayles, Dawson's Chess, Grundy's game, subtraction games and
-//! their kin.
+//! Heap games with rules of one line: Kayles, Dawson's Chess, Grundy's game, subtraction games and others.
 //!
-//! A [`HeapGame`] is data, and has a text: `0.77` is Kayles. [`HeapGame::solve`] gives the Grundy values of
-//! heaps one after another, and stops when they prove that they repeat forever. So heaps of any size have a
-//! value, and a position, some heaps side by side, has its winning moves. If no period is proved,
-//! [`Periodicity::NotProved`] says so; none is ever guessed.
+//! A [`HeapGame`] is data and can be written as text: `0.77` is Kayles. [`HeapGame::solve`] finds the Grundy
+//! values of heaps in order of size, and stops when the values prove that they repeat forever. Then heaps of
+//! any size have a value, and any number of heaps side by side has its winning moves. If no period is proved,
+//! [`Periodicity::NotProved`] says so; a period is never guessed.
 //!
 //! ```
 //! use retrograde::heap::{HeapGame, Periodicity};

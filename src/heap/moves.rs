@@ -4,8 +4,8 @@ use super::game::HeapGame;
 use super::rules::Rules;
 
 impl HeapGame {
-    /// Every move of a heap of this size: the heaps it becomes, ascending, each outcome once for each number
-    /// that may be taken. They are made one after another as they are asked for.
+    /// Every move of a heap of this size: the heaps it becomes, in increasing order, each result once for
+    /// each number that may be taken. Computed lazily.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;

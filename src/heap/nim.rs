@@ -1,7 +1,7 @@
-//! Nim itself, by rule: heaps of any size, normal and misère play.
+//! Nim itself, by formula: heaps of any size, normal and misère play.
 //!
 //! Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901),
-//! which has the misère rule, too.
+//! which also has the misère rule.
 //!
 //! ```
 //! use retrograde::heap::nim;
@@ -42,9 +42,9 @@ pub fn winning_moves(heaps: &[u64]) -> Vec<(usize, u64)> {
 
 /// Who wins Nim if taking the last stone **loses**.
 ///
-/// As long as some heap has two stones or more the rule is that of normal play. When all heaps are single
-/// stones, the player to move wins if their number is even; with no stone at all, too, since it was the
-/// opponent who took the last.
+/// As long as some heap has two stones or more, the rule is that of normal play. When all heaps are single
+/// stones, the player to move wins if their number is even. That includes no stones at all: the opponent took
+/// the last one.
 ///
 /// ```
 /// use retrograde::{Outcome, heap::nim};
@@ -61,7 +61,8 @@ pub fn misere_outcome(heaps: &[u64]) -> Outcome {
 }
 
 /// Every winning move if taking the last stone **loses**: the heap, counted from 0, and what to leave of it.
-/// Empty if the position is lost, and where no stone is left, which is won already. O(n).
+///
+/// Empty if the position is lost, and also if no stone is left, which is won already. O(n).
 ///
 /// ```
 /// use retrograde::heap::nim;

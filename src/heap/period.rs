@@ -1,12 +1,11 @@
-//! When values repeat forever, and the proof that they do.
+//! Periods, and the proof that values repeat forever.
 
 use super::rules::Rules;
 
-/// From some heap on, values repeat, perhaps with a constant added each time: G(n + period) = G(n) + saltus
-/// for all heaps n of `preperiod` or more.
+/// A proved period: G(n + period) = G(n) + saltus for all heaps n of `preperiod` or more.
 ///
-/// Both numbers are the least: no shorter period holds from any heap on, and the last heap before the
-/// preperiod breaks the rule.
+/// Period and preperiod are the least possible: no shorter period holds from any heap on, and the last heap
+/// before the preperiod breaks the rule.
 ///
 /// ```
 /// use retrograde::heap::{HeapGame, Period, Periodicity};
@@ -21,13 +20,13 @@ use super::rules::Rules;
 pub struct Period {
     /// The first heap from which the rule holds; 0 if it always does.
     pub preperiod: u64,
-    /// By how much heaps differ, at least 1.
+    /// The distance between heaps whose values repeat, at least 1.
     pub period: u64,
-    /// By how much values differ: 0 for plain periodicity.
+    /// What each period adds to the values: 0 if they simply repeat.
     pub saltus: u32,
 }
 
-/// What is known of the values of all heaps.
+/// What is proved about the values of all heaps.
 ///
 /// ```
 /// use retrograde::heap::{HeapGame, Periodicity};
@@ -39,13 +38,13 @@ pub struct Period {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Periodicity {
-    /// Values repeat, with proof.
+    /// Values are proved to repeat.
     Proved(Period),
-    /// The values of heaps up to this one prove no period. There may be one that shows later, or none; for
-    /// hexadecimal codes with saltus, sets with splitting beside `all-but`, and Grundy's game there is no
-    /// method here to prove one.
+    /// The values of heaps up to this one prove no period. A larger heap may prove one, or there may be none.
+    /// This crate has no method to prove a period with a saltus for hexadecimal codes, or any period for
+    /// `all-but` sets with splitting or for Grundy's game.
     NotProved {
-        /// The largest heap looked at.
+        /// The largest heap that was solved.
         up_to: u64,
     },
 }

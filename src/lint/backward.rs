@@ -1,4 +1,4 @@
-//! Moves against un-moves.
+//! Compares moves forward with moves backward.
 
 use fixedbitset::FixedBitSet;
 use hashbrown::HashSet;
@@ -9,30 +9,30 @@ use super::{accepts, leads_back, positions, refused, steady, twice};
 use crate::game::Predecessors;
 use crate::product::{Point, reduced};
 
-/// Checks the positions with these indices as [`indexed`](super::indexed) does, and that predecessors are the inverse of
-/// successors: every move is listed as often backward as forward. Moves out of decided positions do not count
-/// and are left out.
+/// Checks that predecessors are the exact inverse of successors, and all that [`indexed`](super::indexed)
+/// checks.
 ///
-/// Each move is looked at from both its ends, so that a move which only one direction lists is found
-/// whichever it is, as long as the end that lists it is among the positions checked; counts that differ are
-/// found at the position moved from.
+/// Every move must be listed as often backward as forward. Moves out of decided positions do not count.
+///
+/// Each move is checked from both ends. So a move that only one direction lists is found if the position that
+/// lists it is among those checked. Counts that differ are found at the position that the moves come from.
 ///
 /// # Complexity
 ///
 /// All of `0..game.len()`, each index once: O(P + E) time for P positions with E moves, in practice less than
-/// ten times that of solving the game, and some 24 bytes an index. The moves out of a position are then a
-/// polynomial, of which each direction gives the value at one point, chosen at random for each run in a field
-/// of 2^61 − 1 elements; the moves of positions whose two values differ are compared one by one. So a
-/// difference at a position with n moves is missed with a chance of at most n in 2^61. Each difference takes
-/// the time of all moves of the two positions.
+/// ten times that of solving the game, and some 24 bytes an index. The moves out of a position then define a
+/// polynomial. Each direction gives its value at one point, chosen at random for each run in a field of 2^61
+/// − 1 elements. If the two values of a position differ, its moves are compared one by one. So a difference
+/// at a position with n moves is missed with a probability of at most n in 2^61. Each difference takes the
+/// time of all moves of the two positions.
 ///
-/// Other indices, such as a [`sample`](super::sample): O(P + E·D) time, where D is the most moves into or out
-/// of one position, as the moves of each neighbour are counted anew; 8 bytes an index.
+/// Other indices, such as a [`sample`](super::sample): O(P + E·D) time, where D is the largest number of
+/// moves into or out of one position, since the moves of each neighbour are counted again; 8 bytes an index.
 ///
 /// ```
 /// use retrograde::{Game, Indexed, Predecessors, lint, lint::Issue};
 ///
-/// /// Two moves from 1 to 0, and whoever wrote the un-moves forgot one.
+/// /// Two moves lead from 1 to 0, but `predecessors` lists only one of them.
 /// struct Twice;
 ///
 /// impl Game for Twice {

@@ -1,17 +1,16 @@
-//! Checks the rules of a game before it is solved: what an engine takes on trust, so that its answers would
-//! be silently wrong.
+//! Checks the rules of a game before it is solved, and finds errors that would make answers silently wrong.
 //!
 //! | function | for | checks |
 //! |---|---|---|
-//! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` say the same when asked again, and the positions and the ends of their moves are positions; a note if a decided position has moves |
-//! | [`indexed`] | an [`Indexed`] game | that, and that index and position lead back to each other, in range, for successors, too |
-//! | [`backward`] | a game with [`Predecessors`](crate::Predecessors) | that, and that predecessors are the exact inverse of successors, counted with multiplicity |
+//! | [`rules`] | any [`Game`] | `is_position`, `terminal`, `successors` and `passes_turn` give the same answers when asked again, and moves lead to positions of the game; a note if a decided position has moves |
+//! | [`indexed`] | an [`Indexed`] game | the same, and that index and position are inverse to each other and in range, for successors, too |
+//! | [`backward`] | a game with [`Predecessors`](crate::Predecessors) | the same, and that predecessors are the exact inverse of successors, counted with multiplicity |
 //! | [`symmetry`] | a [`Reduced`](crate::game::Reduced) game | that positions and their representatives have the same ends and, up to symmetry, the same moves |
-//! | [`turns`] | any [`Game`], on request | a note if one position is reached with either player to move |
+//! | [`turns`] | any [`Game`], on request | a note if the same position is reached with either player to move |
 //!
-//! Each looks at the positions it is given: all of them, `0..game.len()`, or some drawn from a seed by
-//! [`sample`]. What comes back is a [`Report`] of errors, which make answers wrong, and notes, which are
-//! legal and may be meant.
+//! Each function checks the positions that you give it: all of them, `0..game.len()`, or some that [`sample`]
+//! draws from a seed. It returns a [`Report`] of errors, which make answers wrong, and notes, which are legal
+//! and may be intended.
 //!
 //! ```
 //! use retrograde::{Graph, lint};
@@ -40,11 +39,12 @@ use crate::game::{Game, Indexed, moves};
 use report::Findings;
 use tally::Tally;
 
-/// Checks that the rules say the same of each position when they are asked twice, and that
-/// [`Game::is_position`] accepts it and every position it has a move to.
+/// Checks that the rules give the same answers when they are asked twice.
 ///
-/// Successors may come in another order. Of a decided position `successors` is asked as well, though no
-/// engine does so: if it lists moves, there is a note, and what it lists is not looked at.
+/// It also checks that [`Game::is_position`] accepts each position and every position that it has a move to.
+///
+/// Successors may come in another order. `successors` is called for decided positions, too, though no engine
+/// does so: if it lists moves, there is a note, and those moves are not checked.
 ///
 /// # Complexity
 ///
@@ -70,11 +70,12 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
     findings.report()
 }
 
-/// Checks the positions at these indices as [`rules`] does, and that indices and positions lead back to
-/// each other: the position at an index has that index, and each successor has an index in range whose
-/// position it is.
+/// Checks that indices and positions are inverse to each other, and all that [`rules`] checks.
 ///
-/// Numbers for which [`Indexed::position`] gives `None` are passed over, and so are those out of range.
+/// The position at an index must have that index, and each successor must have an index in range that leads
+/// back to it.
+///
+/// Indices for which [`Indexed::position`] gives `None` are skipped, and so are those out of range.
 ///
 /// # Complexity
 ///
@@ -83,7 +84,7 @@ pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>
 /// ```
 /// use retrograde::{Game, Indexed, lint, lint::Issue};
 ///
-/// /// A heap of at most 9 stones; whoever wrote it thought that `len` is the largest index.
+/// /// A heap of at most 9 stones; the bug: `len` is the largest index.
 /// struct Heap;
 ///
 /// impl Game for Heap {
@@ -121,15 +122,18 @@ pub fn indexed<G: Indexed>(game: &G, indices: impl IntoIterator<Item = usize>) -
     findings.report()
 }
 
-/// Notes the positions that play reaches from `roots` with either player to move. All roots have the same
-/// player to move. A root or successor that [`Game::is_position`] refuses is an error.
+/// Notes if play from `roots` reaches positions with either player to move.
 ///
-/// That is as it should be if both players have the same moves and answers are read as "for the player to
-/// move". Otherwise the mover is missing from the position.
+/// All roots must have the same player to move. A root or successor that [`Game::is_position`] refuses is an
+/// error.
+///
+/// Such positions are right if both players have the same moves and you read answers as "for the player to
+/// move". Otherwise the player to move is missing from the position.
 ///
 /// # Complexity
 ///
-/// O(V + E) time and a hash table of the V positions reached. A game without end fills the memory.
+/// O(V + E) time and a hash table of the V positions reached. A game with endlessly many positions fills the
+/// memory.
 ///
 /// ```
 /// use retrograde::{from_fn, lint, lint::Issue};
@@ -238,7 +242,7 @@ fn refused<G: Game>(game: &G, position: &G::Position) -> Option<Issue<G::Positio
     }
 }
 
-/// Whether the game accepts the other end of a move as a position. What is in `told` is not told again.
+/// Whether the game accepts the other end of a move as a position. What is in `told` is not reported again.
 fn accepts<G: Game>(
     game: &G,
     position: &G::Position,
@@ -288,7 +292,7 @@ fn positions<G: Indexed>(
     })
 }
 
-/// The index of a neighbour, if it leads back to it. What is in `told` is not told again.
+/// The index of a neighbour, if it leads back to it. What is in `told` is not reported again.
 fn leads_back<G: Indexed>(
     game: &G,
     position: &G::Position,

@@ -1,4 +1,4 @@
-//! What was found.
+//! Reports of what the checks found.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::game::Outcome;
 /// How many errors a [`Report`] lists; those beyond are counted.
 const MAX_ERRORS: usize = 100;
 
-/// What is wrong with a set of rules, or worth a look.
+/// The errors and notes that a check found.
 ///
 /// ```
 /// use retrograde::{from_fn, lint};
@@ -23,14 +23,14 @@ pub struct Report<P> {
     /// The first errors, at most 100, in the order in which they were met; then the notes, each kind
     /// once.
     pub findings: Vec<Finding<P>>,
-    /// How many errors more were met.
+    /// How many more errors were found.
     pub left_out: usize,
-    /// How many positions were looked at.
+    /// How many positions were checked.
     pub checked: usize,
 }
 
 impl<P> Report<P> {
-    /// Whether there is no error. There may be notes.
+    /// Whether there are no errors. There may be notes.
     ///
     /// ```
     /// use retrograde::{Graph, lint};
@@ -66,7 +66,7 @@ impl<P: fmt::Debug> fmt::Display for Report<P> {
     }
 }
 
-/// One thing that was found, and where.
+/// An error or a note, and its position.
 ///
 /// ```
 /// use retrograde::{Game, Indexed, lint};
@@ -113,7 +113,7 @@ impl<P: fmt::Debug> fmt::Display for Finding<P> {
     }
 }
 
-/// What the rules of a game break, or what is worth a look.
+/// A contradiction in the rules, or something worth a look.
 ///
 /// ```
 /// use retrograde::lint::Issue;
@@ -166,27 +166,27 @@ pub enum Issue<P> {
         /// How many indices there are.
         len: usize,
     },
-    /// A move leads to, or comes from, a position whose index stands for none.
+    /// A move leads to, or comes from, a position whose index is a hole.
     Hole {
         /// The position at the other end of the move.
         neighbour: P,
         /// Its index.
         index: usize,
     },
-    /// A move leads to, or comes from, a position whose index stands for another.
+    /// A move leads to, or comes from, a position whose index is that of another position.
     Neighbour {
         /// The position at the other end of the move.
         neighbour: P,
         /// Its index.
         index: usize,
     },
-    /// A move is not listed as often in one direction as in the other.
+    /// A move is not listed equally often in both directions.
     Inverse {
         /// Where the move leads.
         to: P,
-        /// How often it is among the successors of the position it comes from.
+        /// How often `successors` lists it.
         forward: usize,
-        /// How often it is among the predecessors of the position it leads to.
+        /// How often `predecessors` lists it.
         backward: usize,
     },
     /// The representative of the position's class is not its own representative.
@@ -201,28 +201,28 @@ pub enum Issue<P> {
         /// The representative.
         representative: P,
     },
-    /// `terminal` says something else of the representative of the position's class.
+    /// `terminal` differs between the position and the representative of its class.
     OtherEnd {
         /// The representative.
         representative: P,
-        /// What `terminal` says of the position.
+        /// What `terminal` gives for the position.
         own: Option<Outcome>,
-        /// What it says of the representative.
+        /// What `terminal` gives for the representative.
         other: Option<Outcome>,
     },
-    /// The representative of the position's class has other moves, up to symmetry, or moves that do something
-    /// else to the turn.
+    /// The representative of the position's class has other moves, up to symmetry, or moves that treat the
+    /// turn differently.
     OtherMoves {
         /// The representative.
         representative: P,
     },
-    /// Note: the position is decided and has moves, which do not count. The first such position stands for
-    /// all.
+    /// Note: the position is decided and has moves, which do not count. Only the first such position is
+    /// listed.
     DecidedWithMoves {
         /// How many there are.
         positions: usize,
     },
-    /// Note: the position is reached with either player to move. The first such position stands for all.
+    /// Note: the position is reached with either player to move. Only the first such position is listed.
     BothTurns {
         /// How many there are.
         positions: usize,
@@ -230,8 +230,8 @@ pub enum Issue<P> {
 }
 
 impl<P> Issue<P> {
-    /// Whether the rules contradict themselves, so that answers cannot be relied on. What is no error is a
-    /// note: legal and often meant, but worth a look.
+    /// Whether this is an error: the rules contradict themselves, so that answers would be unreliable.
+    /// Otherwise it is a note: legal and often intended, but worth a look.
     ///
     /// ```
     /// use retrograde::lint::Issue;

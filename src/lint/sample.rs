@@ -1,9 +1,9 @@
-//! Numbers drawn from a seed.
+//! Random indices from a seed.
 
 use crate::split_mix::{STEP, mixed};
 
-/// `count` numbers below `len`, drawn with replacement; the same for the same seed, on every machine. None if
-/// `len` is 0.
+/// Draws `count` numbers below `len`, with replacement: the same for the same seed, on every machine. The
+/// iterator is empty if `len` is 0.
 ///
 /// The generator is SplitMix64 (Steele, Lea and Flood, *Fast splittable pseudorandom number generators*,
 /// OOPSLA 2014).

@@ -1,21 +1,23 @@
-//! Whether a symmetry respects the rules.
+//! Checks that a symmetry respects the rules.
 
 use super::report::{Findings, Issue, Report};
 use super::tally::Tally;
 use crate::game::{Game, Reduced, moves};
 
-/// Checks that these positions are equivalent to their representatives: that a representative is its own, and
-/// is a position of the game; that both have the same [`Game::terminal`]; and that both have the same moves up
-/// to symmetry, counted with multiplicity, each of which does the same to the turn.
+/// Checks that positions are equivalent to their representatives.
 ///
-/// The positions are those of the game itself, all of them if there is time. If all pass, and positions that
-/// are given the same representative are all among them, outcomes, values and patterns of the reduced game are
-/// those of the game. Scores are not compared.
+/// A representative must be a position of the game and its own representative. Both must have the same
+/// [`Game::terminal`], and the same moves up to symmetry, counted with multiplicity, with the same effect on
+/// the turn.
+///
+/// Give positions of the game itself, all of them if there is time. If all pass, and whole classes were
+/// checked, the outcomes, values and patterns of the reduced game are those of the game. Scores are not
+/// compared.
 ///
 /// # Complexity
 ///
-/// For P positions with E moves, O(P + E) time and calls of the map to representatives, twice over; memory for
-/// the moves of one position.
+/// For P positions with E moves, O(P + E) time and calls of the map to representatives, twice over; memory
+/// for the moves of one position.
 ///
 /// ```
 /// use retrograde::{from_fn, game::Reduced, lint, lint::Issue};

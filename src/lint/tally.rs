@@ -1,4 +1,4 @@
-//! How often each position stands in a list.
+//! How often each position occurs in a list.
 
 use std::hash::Hash;
 
@@ -29,7 +29,7 @@ impl<P: Clone + Eq + Hash> Tally<P> {
         tally
     }
 
-    /// Each entry once, and how often it stands in the list.
+    /// Each entry once, and how often it occurs.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&P, usize)> {
         self.entries.iter().map(|(item, count)| (item, *count))
     }

@@ -4,7 +4,7 @@
 //! option that has no nimber yet has itself an option of nimber m, which *answers* it. When the rule applies
 //! nowhere any more, all nimbers are given. The order does not matter, so it is chosen for speed: what has
 //! only options with nimbers goes first, and is valued as where play ends; for the rest the levels m = 0, 1,
-//! 2, ... are worked off one after another, each by counting down the options that are not answered yet.
+//! 2, ... are processed one after another, each by counting down the options that are not answered yet.
 
 use fixedbitset::FixedBitSet;
 
@@ -68,7 +68,7 @@ struct Labelling<'a, S> {
     given: u32,
     /// By nimber, the positions that have it.
     holders: Vec<Vec<u32>>,
-    /// How many holders of the level were worked off.
+    /// How many holders of the level were processed.
     worked_off: usize,
     /// Positions without an option that has no nimber.
     settled: Vec<u32>,

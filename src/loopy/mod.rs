@@ -1,10 +1,9 @@
-//! Values of games in which play can cycle: what [`grundy`](crate::grundy) gives, where it can, and where it
-//! cannot, ∞ with what is still known.
+//! The loopy engine: values of impartial games in which play can cycle.
 //!
-//! In a sum of games, choose one component and move in it; a player who cannot move in any loses, and endless
-//! play is a draw. Both players must have the same moves ([what goes wrong
-//! otherwise](crate::grundy#both-players-must-have-the-same-moves)). Each position of a finite game is worth
-//! a nimber, or is **infinite**; an infinite one is described by the set of nimbers among its options. These
+//! In a sum of games, a player chooses one component and moves in it. A player who cannot move in any loses,
+//! and endless play is a draw. Both players must have the same moves ([what goes wrong
+//! otherwise](crate::grundy#both-players-must-have-the-same-moves)). The value of a position is a nimber, as
+//! in [`grundy`](crate::grundy), or it is **infinite**: ∞ with the set of nimbers among its options. These
 //! values, added up by `sum`, say who wins any sum. [`theory`](crate::theory) has the proofs.
 //!
 //! ```
@@ -48,13 +47,13 @@ const LIMIT: usize = {
     if sets < MAX_POSITIONS { sets } else { MAX_POSITIONS }
 };
 
-/// The value of every position of a space, whether play must end or not.
+/// Finds the value of every position of a space, whether play must end or not.
 ///
-/// A stuck position has value 0, and so has one that the rules declare lost for the player to move. Parallel
-/// moves count once, as a set of values does. Where play must end the values are those of
-/// [`grundy::solve`](crate::grundy::solve). What is known in spite of a
-/// [`Kind::Cut`](crate::space::Kind::Cut) position is right; a position without a nimber from which play can
-/// reach a cut one, through such positions only, has no value.
+/// A stuck position has value 0, and so does one that the rules declare lost for the player to move. Parallel
+/// moves count once, since only the set of values matters. Where play must end, the values are those of
+/// [`grundy::solve`](crate::grundy::solve). In a space with [`Kind::Cut`](crate::space::Kind::Cut) positions,
+/// every value given is right. A position without a nimber has no value if play can reach a cut position from
+/// it through such positions only.
 ///
 /// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966); A. S. Fraenkel and
 /// Y. Perl, *Constructions in combinatorial games with cycles*, Infinite and Finite Sets (1975); E. R.
@@ -63,14 +62,14 @@ const LIMIT: usize = {
 /// # Errors
 ///
 /// [`Error::NotNormalPlay`] at a position declared won or drawn, or with a move that keeps the turn;
-/// [`Error::BadMove`] for a move, in either direction, to a number outside the space, or forward to a hole;
+/// [`Error::BadMove`] for a move, in either direction, to an id outside the space, or forward to a hole;
 /// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^31 − 3, in all or at one position.
 ///
 /// # Complexity
 ///
-/// O(V + E) time where play must end. Otherwise O((V + E) · (n + 1)) at most for the largest nimber n, and
-/// n(n + 1)/2 is no more than E. Moves are followed in both directions. Up to some 70 bytes a position, of
-/// which 8 are kept, and once each different set of nimbers.
+/// O(V + E) time where play must end. Otherwise at most O((V + E) · (n + 1)) for the largest nimber n, where
+/// n(n + 1)/2 is at most E. Moves are followed in both directions. Memory: up to some 70 bytes a position, of
+/// which 8 are kept, and each different set of nimbers once.
 ///
 /// ```
 /// use retrograde::{Graph, loopy};
@@ -173,7 +172,7 @@ pub struct LoopyNimbers {
 }
 
 impl LoopyNimbers {
-    /// The value of a position; `None` for a hole, a number outside the space, or what is not known. O(1).
+    /// The value of a position; `None` for a hole, an id outside the space, or an unknown value. O(1).
     ///
     /// ```
     /// use retrograde::{Graph, loopy::{self, LoopyNimber}};
@@ -197,7 +196,7 @@ impl LoopyNimbers {
         self.values.len()
     }
 
-    /// The nimber of a position that has one, and when it was given: later than those it was worked out from.
+    /// The nimber of a position that has one, and when it was given: later than those it was derived from.
     pub(crate) fn nimber_and_time(&self, id: usize) -> Option<(u32, u32)> {
         let nimber = self.values.get(id).copied().filter(|&value| value < INFINITE)?;
         Some((nimber, self.times[id]))

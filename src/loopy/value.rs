@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::game::Outcome;
 
-/// What a position is worth in a sum, if play can cycle.
+/// The value of a position in a sum, if play can cycle.
 ///
 /// ```
 /// use retrograde::{Outcome, loopy::LoopyNimber};
@@ -19,16 +19,16 @@ use crate::game::Outcome;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum LoopyNimber {
-    /// The position is worth as much as a Nim heap of this size.
+    /// The position has the value of a Nim heap of this size.
     Nimber(u32),
-    /// No Nim heap is worth as much, since some play of both sides cycles. The set, in increasing order and
-    /// each once, is of the nimbers among the options: with a Nim heap of such a size the position is won,
-    /// with any other it is drawn. [`LoopyNimber::infinite`] brings any list into this form.
+    /// No Nim heap has the value of the position, because play can cycle. The set holds the nimbers among the
+    /// options, in increasing order, each once. The sum of the position and a Nim heap is won if the size of
+    /// the heap is in the set, and drawn otherwise. [`LoopyNimber::infinite`] brings any list into this form.
     Infinite(Arc<[u32]>),
 }
 
 impl LoopyNimber {
-    /// The infinite value with these nimbers among the options, in any order.
+    /// Makes the infinite value with these nimbers among the options, in any order.
     ///
     /// ```
     /// use retrograde::loopy::LoopyNimber;
@@ -44,7 +44,7 @@ impl LoopyNimber {
         Self::Infinite(nimbers.into())
     }
 
-    /// Who wins a position of this value that is played alone.
+    /// Who wins a position of this value if it is played alone.
     ///
     /// ```
     /// use retrograde::{Outcome, loopy::LoopyNimber};
@@ -64,7 +64,7 @@ impl LoopyNimber {
     }
 }
 
-/// The nimber, or ∞ with its set in braces; the empty set is not shown.
+/// Shows the nimber, or ∞ with its set in braces; an empty set is not shown.
 impl fmt::Display for LoopyNimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -80,11 +80,10 @@ impl fmt::Display for LoopyNimber {
     }
 }
 
-/// The value of several positions played at once, of one game or of several: the player to move chooses one
-/// and moves in it, and a player who cannot move anywhere loses.
+/// Adds up the values of several positions that are played at once, of one game or of several.
 ///
-/// Nimbers add up by XOR; with a single infinite value, that XOR is applied to each nimber of its set; two
-/// infinite values or more make ∞ with the empty set, a draw whatever is added. The sum of nothing is 0.
+/// Nimbers add up by XOR. With a single infinite value, that XOR is applied to each nimber of its set. Two
+/// infinite values or more make ∞ with the empty set, a draw whatever is added. The empty sum is 0.
 ///
 /// Source: C. A. B. Smith, *Graphs and composite games*, J. Combinatorial Theory 1 (1966).
 ///

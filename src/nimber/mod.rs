@@ -1,4 +1,4 @@
-//! Nimbers as numbers: the field in which XOR is addition.
+//! The field of nimbers, in which addition is XOR.
 
 mod tartan;
 mod tower;
@@ -9,17 +9,17 @@ use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use tower::{Tower, Tower64};
 
-/// A nimber below 2^64, with the sum and the product that make nimbers a field.
+/// A nimber below 2^64, with the field's sum and product.
 ///
-/// The sum `+` is XOR: what several games are worth when they are played at once. The product `*` is the
-/// least nimber that the laws of a field allow, given all smaller products: `x * y` is the mex of `x' * y +
-/// x * y' + x' * y'` over all `x' < x` and `y' < y`. It is what a coin of a product of coin-turning games is
-/// worth ([`tartan`](Nimber::tartan)). `x + x` is 0, so `-` is `+`. Numbers below 2, 4, 16, 256, 65,536, 2^32
-/// and 2^64 are fields each; no result ever leaves them, so nothing here overflows. Order, hash and `Display`
-/// (`*5`) are those of the number.
+/// The sum `+` is XOR: the value of several games that are played at once. The product `*` is the least
+/// nimber that the laws of a field allow, given all smaller products: `x * y` is the mex of
+/// `x' * y + x * y' + x' * y'` over all `x' < x` and `y' < y`. It is the value of a coin in a product of
+/// coin-turning games ([`tartan`](Nimber::tartan)). `x + x` is 0, so `-` is the same as `+`. The numbers
+/// below 2 form a field, and so do those below 4, 16, 256, 65,536, 2^32 and 2^64. No result leaves its field,
+/// so nothing overflows. Order and hash are those of the number; `Display` writes `*5`.
 ///
-/// All operations but [`pow`](Nimber::pow) take O(1) time; a product costs 33 look-ups in two tables of 128
-/// KiB, which are part of the program.
+/// All operations except [`pow`](Nimber::pow) take O(1) time. A product takes 33 look-ups in two tables of
+/// 128 KiB, which are part of the program.
 ///
 /// Source: J. H. Conway, *On Numbers and Games* (1976), chapter 6; H. W. Lenstra, *Nim multiplication*
 /// (1977). Products of halves: A. Karatsuba and Yu. Ofman, *Multiplication of multidigit numbers on automata*
@@ -40,7 +40,7 @@ use tower::{Tower, Tower64};
 pub struct Nimber(u64);
 
 impl Nimber {
-    /// The value of a Nim heap of this size.
+    /// Makes the nimber of a Nim heap of this size.
     ///
     /// ```
     /// use retrograde::nimber::Nimber;
@@ -85,8 +85,8 @@ impl Nimber {
         Self(Tower64::from(self.0).sqrt().into())
     }
 
-    /// The product of `exponent` copies of this nimber; 1 for none, also of 0. At most 64 squares and 64
-    /// products.
+    /// The product of `exponent` copies of this nimber; 1 for no copies, even of 0. Takes at most 64 squares
+    /// and 64 products.
     ///
     /// ```
     /// use retrograde::nimber::Nimber;
@@ -120,7 +120,7 @@ impl From<u64> for Nimber {
     }
 }
 
-/// A Grundy value, as the engine gives it.
+/// Converts a Grundy value.
 impl From<u32> for Nimber {
     fn from(value: u32) -> Self {
         Self(value.into())
@@ -141,7 +141,7 @@ impl Add for Nimber {
     }
 }
 
-/// The same as the sum.
+/// The difference is the same as the sum.
 #[allow(clippy::suspicious_arithmetic_impl, reason = "every nimber is its own negative")]
 impl Sub for Nimber {
     type Output = Self;

@@ -3,26 +3,27 @@
 use super::Nimber;
 
 impl Nimber {
-    /// The value of a position of the product of two coin-turning games: the sum of `first[x] * second[y]`
-    /// over the places (x, y) of its heads. `None` if a place is outside the board.
+    /// The value of a position in the product of two coin-turning games: the sum of `first[x] * second[y]`
+    /// over the coordinates (x, y) of its heads. `None` if a coin is outside the board.
     ///
-    /// In a **coin-turning game** coins lie in a row; a move turns one of the sets of coins that the rules
-    /// list, and the last coin of the set must go from heads to tails. Its values are those of single heads:
-    /// `first[x]` is the value of the row in which only coin x, counted from 0, shows heads, and any other
-    /// row is worth the XOR of its heads. In the **product** of two such games coins lie in a rectangle. If a
-    /// move of the first game may turn the set S, and one of the second the set T, a move may turn all coins
-    /// (s, t) with s in S and t in T, if the one at the two last places goes from heads to tails.
+    /// In a **coin-turning game** coins lie in a row. A move turns one of the sets of coins that the rules
+    /// list, and the last coin of the set must go from heads to tails. It is enough to know the values of
+    /// single heads: `first[x]` is the value of the row in which only coin x, counted from 0, shows heads,
+    /// and the value of any row is the XOR over its heads. In the **product** of two such games coins lie in
+    /// a rectangle. If a move of the first game may turn the set S, and a move of the second the set T, then
+    /// a move of the product may turn all coins (s, t) with s in S and t in T, if the last coin of both sets
+    /// goes from heads to tails.
     ///
-    /// The Tartan theorem says that a single head at (x, y) is worth the nim product `first[x] * second[y]`.
-    /// A product of three games is the product of two with the third, and so on. A place that is listed twice
-    /// cancels, as two equal games do.
+    /// The Tartan theorem says that a single head at (x, y) has the value of the nim product
+    /// `first[x] * second[y]`. A product of three games is the product of two with the third, and so on. A
+    /// head that is listed twice cancels, as two equal games do.
     ///
     /// Source: E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways for your Mathematical Plays*
     /// (1982), chapter 14.
     ///
     /// # Complexity
     ///
-    /// One product a head.
+    /// One product for each head.
     ///
     /// ```
     /// use retrograde::nimber::Nimber;

@@ -1,4 +1,4 @@
-//! The same layer step for tables that do not fit the cache: it works ahead of the memory.
+//! The same layer step for tables that do not fit the cache, with prefetching.
 
 use super::Tally;
 use crate::error::Error;
@@ -41,7 +41,7 @@ fn announce<'a>(rows: Rows<'_>, decided: &'a [u32], start: usize) -> impl Iterat
     chunk(0)
 }
 
-/// Positions one move before decided ones, by what that move comes to for its maker.
+/// Predecessors of decided positions, by what the move is worth to the player who makes it.
 #[derive(Default)]
 struct Moves {
     winning: Vec<u32>,
@@ -66,7 +66,7 @@ impl Moves {
                 return;
             }
             tally.prefetch(from);
-            // A move wins that leaves a loss to the opponent, or a win to its maker.
+            // A move wins if it leaves a loss to the opponent, or a win to its maker.
             let moves = if turn.passes() == lost { &mut self.winning } else { &mut self.losing };
             moves.push(from as u32);
             if moves.len() == FULL {

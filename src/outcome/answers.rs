@@ -1,4 +1,4 @@
-//! What the retrograde engine found.
+//! The answers of the retrograde engine.
 
 use std::fmt;
 
@@ -45,7 +45,7 @@ impl From<Vec<Cell<u16>>> for Table {
     }
 }
 
-/// How many positions have which outcome, for the player to move; holes are not counted.
+/// How many positions have each outcome, for the player to move; holes are not counted.
 ///
 /// ```
 /// use retrograde::{Graph, outcome, outcome::Counts};
@@ -67,7 +67,7 @@ pub struct Counts {
     pub unknown: usize,
 }
 
-/// How many positions are decided at one distance from the end of play.
+/// How many positions are won and lost at one remoteness.
 ///
 /// ```
 /// use retrograde::{Graph, outcome, outcome::Layer};
@@ -79,9 +79,9 @@ pub struct Counts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Layer {
-    /// Positions won in so many plies.
+    /// Positions won in this many plies.
     pub win: usize,
-    /// Positions lost in so many plies.
+    /// Positions lost in this many plies.
     pub loss: usize,
 }
 
@@ -97,7 +97,7 @@ impl Counts {
     }
 }
 
-/// Equal answers are equal, whatever the width of the cells.
+/// Compares answers, whatever the width of the cells.
 impl PartialEq for Outcomes {
     fn eq(&self, other: &Self) -> bool {
         let same = |id| {
@@ -143,8 +143,7 @@ impl Outcomes {
         }
     }
 
-    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not
-    /// known.
+    /// The outcome for the player to move; `None` for a hole, an id outside the space, or an unknown outcome.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome};
@@ -165,8 +164,8 @@ impl Outcomes {
         Some(Verdict { outcome: self.outcome(id)?, remoteness: self.remoteness(id) })
     }
 
-    /// Plies to the end of play when the winner hurries and the loser delays; `None` unless the position is
-    /// won or lost and the number is certain.
+    /// Plies to the end of play if the winner hurries and the loser delays; `None` unless the position is won
+    /// or lost, and the number certain.
     ///
     /// ```
     /// use retrograde::{Graph, outcome};

@@ -17,14 +17,13 @@ impl<W: Word> Cell<W> {
         self.0
     }
 
-    /// The cell kept in a number, which [`word`](Self::word) gave.
+    /// Decodes a cell from a word that [`word`](Self::word) gave.
     #[cfg(feature = "rayon")]
     pub fn from_word(word: W) -> Self {
         Self(word)
     }
 
-    /// The cell kept in a number that anything may have given; `None` unless it is one that the engine leaves
-    /// behind.
+    /// Decodes a cell from an untrusted word; `None` unless it is one that the engine leaves behind.
     #[cfg(feature = "table")]
     pub fn settled(word: W) -> Option<Self> {
         let cell = Self(word);

@@ -1,4 +1,4 @@
-//! What positions that were not expanded leave uncertain.
+//! Finds which distances the cuts leave uncertain.
 
 use fixedbitset::FixedBitSet;
 
@@ -18,7 +18,7 @@ pub(super) fn inexact<W: Word>(space: &impl Backward, cells: &[Cell<W>]) -> Resu
     inexact_by(space, cells, EVERY)
 }
 
-/// The same with lists of at least so many positions.
+/// The same with lists of at least this many positions.
 fn inexact_by<W: Word>(space: &impl Backward, cells: &[Cell<W>], least: usize) -> Result<FixedBitSet, Error> {
     let len = cells.len();
     let mut inexact = FixedBitSet::with_capacity(len);

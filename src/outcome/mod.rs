@@ -1,9 +1,9 @@
-//! The retrograde engine: outcomes and distances by counting degrees backward from the end of play.
+//! The retrograde engine: outcomes and distances, worked out backward from the ends of play.
 //!
-//! A position is won as soon as one move reaches a position lost for the opponent (OR); it is lost when the
-//! count of its moves not yet known to reach a won one is down to zero (AND). The work goes layer by layer,
-//! so the layer in which a position falls is its remoteness. What never falls is drawn.
-//! [`theory`](crate::theory) has the proof.
+//! A position is won as soon as one move is known to reach a position that is lost for the opponent (OR). It
+//! is lost when all its moves are known to reach positions that are won for the opponent (AND): the engine
+//! counts the moves that remain. It works layer by layer, so the layer in which a position is decided is its
+//! remoteness. Positions that are never decided are drawn. [`theory`](crate::theory) has the proof.
 //!
 //! ```
 //! use retrograde::{Graph, Outcome, outcome};
@@ -43,12 +43,12 @@ use crate::watch::{EVERY, Phase, Watch};
 use frontier::Frontier;
 use tally::{Cells, Tally};
 
-/// Outcome and remoteness of every position of a space.
+/// Finds the outcome and remoteness of every position of a space.
 ///
 /// Remoteness is counted in plies (single moves, those that keep the turn included); the winner hurries, the
-/// loser delays. Play that need not end is a draw. In a space with [`Kind::Cut`] positions, wins and losses
-/// are those proved without what lies below the cuts, a remoteness is given only where the cuts cannot change
-/// it, and nothing is called a draw but declared draws.
+/// loser delays. Endless play is a draw. In a space with [`Kind::Cut`] positions, the wins and losses given
+/// are those that hold whatever lies below the cuts. A remoteness is given only where the cuts cannot change
+/// it, and only declared draws are called draws.
 ///
 /// Source: the linear-time evaluation of AND/OR graphs (Dowling and Gallier, *Linear-time algorithms for
 /// testing the satisfiability of propositional Horn formulae*, J. Logic Programming 1984) used layer by
@@ -57,16 +57,16 @@ use tally::{Cells, Tally};
 ///
 /// # Errors
 ///
-/// [`Error::BadMove`] for a move that comes from a number outside the space: only moves backward are
-/// followed, so one that leads outside is not seen. [`Error::TooManyPositions`] beyond 2^32 − 1,
-/// [`Error::TooManyMoves`] beyond 2^30 − 1 at one position, [`Error::TooDeep`] beyond a remoteness of 2^30
-/// − 2.
+/// [`Error::BadMove`] for a move that comes from an id outside the space: only moves backward are followed,
+/// so a move that leads outside is not seen. [`Error::TooManyPositions`] beyond 2^32 − 1,
+/// [`Error::TooManyMoves`] beyond 2^30 − 1 at one position, [`Error::TooDeep`] beyond a remoteness of 2^30 −
+/// 2.
 ///
 /// # Complexity
 ///
 /// O(V + E) time. 4 bytes a position are kept; while solving, lists of the positions decided last take up to
-/// about one byte a position more. Cuts cost a second walk with up to one byte a position while it lasts, and
-/// a bit a position that is kept.
+/// about one byte a position more. Cuts take a second walk, which needs up to one byte a position, and one
+/// bit a position that is kept.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, outcome};
@@ -239,7 +239,7 @@ fn settle(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: b
     for &id in decided {
         let position = id as usize;
         space.for_each_predecessor(position, |from, turn| {
-            // A move wins that leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
+            // A move wins if it leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
             let entered = if turn.passes() == lost { tally.win(from) } else { tally.count_down(from) };
             if entered.is_none() {
                 stray.get_or_insert((position, from));
@@ -259,8 +259,8 @@ mod tests {
     use crate::space::rows;
     use crate::test_random::{Random, rounds};
 
-    /// Working ahead is a matter of speed: on small games, and on lists too long for the frontier, it changes
-    /// nothing.
+    /// Prefetching changes only the speed: on small games, and on lists too long for the frontier, the
+    /// answers are the same.
     #[test]
     fn working_ahead_gives_the_same_answers() {
         let mut random = Random(1);

@@ -1,4 +1,4 @@
-//! Outcomes alone, without distances, in two bits a position.
+//! Outcomes without distances, in two bits a position.
 
 use std::fmt;
 
@@ -190,7 +190,7 @@ impl Wdl {
         Self { len, holes, won: bits(), lost: bits() }
     }
 
-    /// The number of holes, which are not told from positions that are not known.
+    /// The number of holes, which the table does not distinguish from unknown positions.
     #[cfg(feature = "table")]
     pub(crate) fn holes(&self) -> usize {
         self.holes
@@ -207,8 +207,7 @@ impl Wdl {
         self.len
     }
 
-    /// The outcome for the player to move; `None` for a hole, a number outside the space, or what is not
-    /// known.
+    /// The outcome for the player to move; `None` for a hole, an id outside the space, or an unknown outcome.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver, outcome};

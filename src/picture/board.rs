@@ -4,8 +4,8 @@ use crate::json::Json;
 
 /// A board on which an [`Explorer`](super::Explorer) draws positions, instead of showing their text.
 ///
-/// Its cells are the characters of what the notation shows, in reading order: all that are not blank, or those
-/// that a [`template`](Board::template) says. If a position does not fit the board, the page shows all
+/// Its cells are the characters of what the notation shows, in reading order: all that are not blank, or
+/// those that a [`template`](Board::template) says. If a position does not fit the board, the page shows all
 /// positions as text, and says why.
 ///
 /// ```
@@ -85,7 +85,8 @@ impl Board {
         Self::with(Spots::Squares(columns, rows))
     }
 
-    /// Points at these coordinates, in any unit, x to the right and y down; [`lines`](Board::lines) join them.
+    /// Points at these coordinates, in any unit, x to the right and y down; [`lines`](Board::lines) join
+    /// them.
     ///
     /// ```
     /// use retrograde::picture::{Board, Mark};
@@ -123,8 +124,9 @@ impl Board {
         self
     }
 
-    /// What is drawn for a character; without it the character itself, and nothing for a dot. Name the marks of
-    /// the first player before those of the second: the first mark of each stands beside the player's name.
+    /// What is drawn for a character; without it the character itself, and nothing for a dot. Name the marks
+    /// of the first player before those of the second: the first mark of each stands beside the player's
+    /// name.
     ///
     /// ```
     /// use retrograde::picture::{Board, Mark};

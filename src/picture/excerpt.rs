@@ -23,8 +23,8 @@ pub(super) struct Excerpt<P> {
 }
 
 impl<P: Clone + Eq> Excerpt<P> {
-    /// What play can reach from `roots`, at most `limit` positions, but always the moves of the first. Without
-    /// roots it starts from the first id, and then takes in what cannot be reached from there.
+    /// What play can reach from `roots`, at most `limit` positions, but always the moves of the first.
+    /// Without roots it starts from the first id, and then takes in what cannot be reached from there.
     ///
     /// O(n log m) expected time for n moves of the positions chosen, at most m of one of them, and O(V) to
     /// look for positions that cannot be reached.

@@ -25,9 +25,9 @@ const MAX_LAYERS: usize = 1_000;
 /// A solved game as one HTML file to click through, by mouse, touch and keys: every move with its outcome and
 /// distance, the best line, the history with its mistakes, and a search.
 ///
-/// The file needs nothing but a browser. Its [`Display`](fmt::Display) writes all of it, the same bytes for the
-/// same answers. A game of more than [`max_positions`](Explorer::max_positions) is cut, breadth first from the
-/// roots, and the page says so; the outcomes it shows are those of the whole game.
+/// The file needs nothing but a browser. Its [`Display`](fmt::Display) writes all of it, the same bytes for
+/// the same answers. A game of more than [`max_positions`](Explorer::max_positions) is cut, breadth first
+/// from the roots, and the page says so; the outcomes it shows are those of the whole game.
 ///
 /// O(n log m) expected time for n moves of the positions on the page, at most m of one of them, and O(V) to
 /// count the V positions of the space.
@@ -37,7 +37,7 @@ const MAX_LAYERS: usize = 1_000;
 ///
 /// let heap = from_fn(|&stones: &usize| (1..=stones.min(3)).map(move |take| stones - take));
 /// let solved = retrograde::outcomes(&heap, [21])?;
-/// let notation = (|&n: &usize| format!("{n} {}", "o".repeat(n)), |a: &usize, b: &usize| format!("take {}", a - b));
+/// let notation = (|n: &usize| "o".repeat(*n), |from: &usize, to: &usize| format!("take {}", from - to));
 /// let page = Explorer::new(&solved, &notation).title("Take one, two or three").players("Ann", "Bob");
 /// let html = page.to_string(); // std::fs::write("heap.html", html)
 /// assert!(html.contains("\"take 3\"") && html.contains("\"players\":[\"Ann\",\"Bob\"]"));
@@ -154,8 +154,8 @@ impl<'a, S: Positions, N: Notation<S::Position>> Explorer<'a, S, N> {
         self
     }
 
-    /// The positions play starts from: the page begins with the first, and holds only what play can reach from
-    /// all. Positions that are not in the space are passed over.
+    /// The positions play starts from: the page begins with the first, and holds only what play can reach
+    /// from all. Positions that are not in the space are passed over.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain, picture::Explorer};
@@ -281,8 +281,8 @@ impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
         json.key("names")?.array(&names.list, |json, name| json.string(name))
     }
 
-    /// An answer as the page's data have it: 0 unknown, 1 draw, 2 + 2r lost and 3 + 2r won in r plies, −1 lost
-    /// and −2 won at a distance that is not certain.
+    /// An answer as the page's data have it: 0 unknown, 1 draw, 2 + 2r lost and 3 + 2r won in r plies, −1
+    /// lost and −2 won at a distance that is not certain.
     fn code(&self, id: usize) -> i64 {
         let answers = self.solved.answers();
         match (answers.outcome(id), answers.remoteness(id).map(i64::from)) {

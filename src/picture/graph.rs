@@ -14,13 +14,13 @@ const DEFAULT_POSITIONS: usize = 60;
 /// The most positions that are ever drawn.
 const MAX_POSITIONS: usize = 1_000;
 
-/// The graph of a solved game as a picture: positions in layers by their distance from the end, the end on the
-/// right, draws in a pool of their own below.
+/// The graph of a solved game as a picture: positions in layers by their distance from the end, the end on
+/// the right, draws in a pool of their own below.
 ///
-/// An outcome shows by shape, letter and colour. Bold lines are best moves: they keep the outcome and, if that
-/// is a win or a loss, take the best distance. No line crosses between the layers and the pools: a small sign
-/// at a position says where its other moves lead. Dashed lines lead to positions that are not shown. The last
-/// line says what was cut.
+/// An outcome shows by shape, letter and colour. Bold lines are best moves: they keep the outcome and, if
+/// that is a win or a loss, take the best distance. No line crosses between the layers and the pools: a small
+/// sign at a position says where its other moves lead. Dashed lines lead to positions that are not shown. The
+/// last line says what was cut.
 ///
 /// Its [`Display`](fmt::Display) writes the whole SVG file, which needs no other program to look at;
 /// [`dot`](GameGraph::dot) is for Graphviz. Both are the same bytes for the same answers.

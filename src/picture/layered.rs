@@ -3,8 +3,8 @@
 //!
 //! The method of Sugiyama, Tagawa and Toda (Methods for visual understanding of hierarchical system
 //! structures, 1981): a line that spans several columns gets a waypoint in each between; columns are sorted
-//! by the mean place of their neighbours, back and forth; then each column is moved to the mean heights of its
-//! neighbours by isotonic regression, which keeps order and distances.
+//! by the mean place of their neighbours, back and forth; then each column is moved to the mean heights of
+//! its neighbours by isotonic regression, which keeps order and distances.
 
 /// How often the columns are sorted, and then moved.
 const SWEEPS: usize = 12;

@@ -7,9 +7,9 @@
 //! | [`Histogram`] | how many positions are how far from the end | [`Solved`](crate::Solved) outcomes |
 //! | [`HeatMap`] | Grundy values or outcomes of a family with two parameters | any answers |
 //!
-//! Each is a builder whose [`Display`](std::fmt::Display) writes the whole file. The same answers give the same
-//! bytes. Names and texts come from a [`Notation`](crate::game::Notation); use [`Plain`](crate::game::Plain)
-//! where there is none. Whatever they hold is escaped.
+//! Each is a builder whose [`Display`](std::fmt::Display) writes the whole file. The same answers give the
+//! same bytes. Names and texts come from a [`Notation`](crate::game::Notation); use
+//! [`Plain`](crate::game::Plain) where there is none. Whatever they hold is escaped.
 //!
 //! A large game is cut, and the picture says so: it never shows less than it claims. All pictures follow the
 //! reader's light or dark scheme, and show an outcome by shape, letter and colour at once: **W** in a circle
@@ -54,8 +54,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod block;
 mod board;
 mod dot;
+mod drawing;
 mod excerpt;
 mod explorer;
 mod game_svg;
@@ -63,6 +65,7 @@ mod graph;
 mod heat_map;
 mod histogram;
 mod layered;
+mod legend;
 mod scene;
 mod svg;
 

@@ -64,8 +64,8 @@ impl From<Option<Outcome>> for Sign {
     }
 }
 
-/// The colours of both schemes, and what is drawn in which. Every rule is under the class `retrograde`, so that
-/// a picture may stand in the middle of a page.
+/// The colours of both schemes, and what is drawn in which. Every rule is under the class `retrograde`, so
+/// that a picture may stand in the middle of a page.
 const STYLE: &str = r#"<style>
 .retrograde { --ground: #ffffff; --card: #ffffff; --ink: #1b1f24; --soft: #57606a; --rule: #d5d8dc; --edge: #767e88; --accent: #1f5fbf; --pool: #f6f6f3;
   --win: #0b6e4a; --loss: #b3312a; --draw: #f0c33c; --draw-edge: #7a5b00; --unknown: #5f6771; --on-win: #ffffff; --on-loss: #ffffff; --on-draw: #1b1f24;

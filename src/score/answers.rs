@@ -1,4 +1,4 @@
-//! What the passes found.
+//! The answers of the score engine.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -11,7 +11,7 @@ pub(super) const UNKNOWN: i64 = i64::MIN;
 /// No remoteness is as large.
 pub(super) const NO_PLIES: u32 = u32::MAX;
 
-/// What every position of a space is worth: what [`solve`](super::solve) returns.
+/// The score of every position of a space: what [`solve`](super::solve) returns.
 ///
 /// ```
 /// use retrograde::{Graph, score};
@@ -31,8 +31,8 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// What the position is worth to the player to move under best play of both. `None` for a hole, a number
-    /// outside the space, or what is not known.
+    /// The score of a position for the player to move, under best play of both. `None` for a hole, an id
+    /// outside the space, or an unknown score.
     ///
     /// ```
     /// use retrograde::{Graph, score};
@@ -47,8 +47,10 @@ impl Scores {
         Some(gain + self.endless.get(id).copied().unwrap_or_default())
     }
 
-    /// The fewest plies in which the player whom the value suits better than endless play can force an end
-    /// that is worth that much to them, or more; 0 at ends. `None` where play goes on and the value is that
+    /// The fewest plies in which a player can secure the score.
+    ///
+    /// That player is the one for whom the score is better than endless play, and the plies are those to an
+    /// end that is worth at least as much to them; 0 at ends. `None` where play goes on and the score is that
     /// of endless play, or is not known.
     ///
     /// ```

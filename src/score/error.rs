@@ -1,14 +1,14 @@
-//! What can go wrong in play for points, and nowhere else.
+//! Errors of games with scores.
 
 use crate::error::Error;
 
-/// Why a game with scores was not solved.
+/// Why a game with scores could not be solved.
 ///
 /// ```
 /// use retrograde::{Graph, score::{self, ScoreError}};
 ///
 /// let graph = Graph::from_edges(2, [(0, 1)])?;
-/// // Endless play is worth 5 to the player to move, whoever that is: then it is worth something else after the move.
+/// // Endless play is worth 5 to whichever player is to move: so a move changes its worth to each player.
 /// let error = score::solve(&graph, |_| None, |_| 5).unwrap_err();
 /// assert_eq!(error, ScoreError::EndlessDiffers { from: 0, to: 1 });
 /// # Ok::<(), retrograde::space::GraphError>(())
@@ -16,11 +16,11 @@ use crate::error::Error;
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError<P = usize> {
-    /// Endless play is not worth the same to the same player before and after a move. If that move takes
+    /// Endless play is not worth the same to the same player before and after a move. If the move takes
     /// points for good, let it end the game, scored with those points and the value of the smaller game that
     /// follows.
     #[error(
-        "the move from {from:?} to {to:?} changes what endless play is worth: end play where points are taken"
+        "expected endless play to keep its value, found a move from {from:?} to {to:?} that changes it: end play where points are taken"
     )]
     EndlessDiffers {
         /// Where the move starts.
@@ -29,18 +29,18 @@ pub enum ScoreError<P = usize> {
         to: P,
     },
 
-    /// A score, or what endless play is worth, is too large to compare.
-    #[error("{position:?} is worth {score}: expected a number from −{limit} to {limit}")]
+    /// A score, or the value of endless play, is too large to compare.
+    #[error("expected a score from −{limit} to {limit}, found {score} at {position:?}")]
     TooLarge {
         /// The position.
         position: P,
         /// The number found there.
         score: i64,
-        /// The largest number, sign apart.
+        /// The largest absolute value.
         limit: i64,
     },
 
-    /// What can go wrong in any engine.
+    /// An error of any engine.
     #[error(transparent)]
     Solve(#[from] Error<P>),
 }

@@ -1,8 +1,8 @@
-//! Games that end with a score: what every position is worth when both players play for points.
+//! The score engine: the value of every position when both players play for points.
 //!
-//! Scores are whole numbers for the player to move; what one player gets the other loses. Endless play is
-//! worth something, too, 0 unless the rules say otherwise. Whether a player can secure at least so much is a
-//! question that [`outcome`] answers, so one pass of its engine for each distinct score gives all values.
+//! Scores are whole numbers for the player to move; what one player gets, the other loses. Endless play has a
+//! value, too, 0 unless the rules say otherwise. "Can this player secure at least this score?" is a question
+//! that [`outcome`] answers, so one pass of its engine for each distinct score gives all values.
 //! [`theory`](crate::theory) has the proof.
 //!
 //! ```
@@ -48,27 +48,27 @@ pub(crate) fn bytes(space: &impl Space) -> usize {
 /// number, too.
 const LIMIT: i64 = 1 << 61;
 
-/// What every position of a space is worth to the player to move.
+/// Finds the score of every position of a space, for the player to move.
 ///
-/// `score` gives the score of positions that end play, for the player to move there; ends without one count
-/// 1, 0 and −1, as [`Scored::score`] says. `endless` gives what endless play is worth to the player to move
-/// at each position, ends included: `|_| 0` as a rule. Positions from which play can reach a cut have no
-/// value: behind it there may be more to get than anywhere else.
+/// `score` gives the score of positions that end play, for the player to move there; ends without a score
+/// count 1, 0 and −1, as [`Scored::score`] says. `endless` gives the value of endless play to the player to
+/// move at each position, ends included: usually `|_| 0`. Positions from which play can reach a cut have no
+/// score, because beyond the cut any score might be possible.
 ///
-/// Source: A. R. Washburn, *Deterministic graphical games*, J. Math. Anal. Appl. 153 (1990), where such games
-/// have values; here they are found by thresholds, each a game of win, loss and draw.
+/// Source: A. R. Washburn, *Deterministic graphical games*, J. Math. Anal. Appl. 153 (1990), which shows that
+/// such games have values. Here thresholds find them; each threshold is a game of win, loss and draw.
 ///
 /// # Errors
 ///
-/// As [`outcome::solve`]; [`ScoreError::EndlessDiffers`] at a move before and after which endless play is not
-/// worth the same to the same player; [`ScoreError::TooLarge`] beyond 2^61; [`Error::BadMove`] for a move to
-/// an id outside the space.
+/// As [`outcome::solve`]; [`ScoreError::EndlessDiffers`] at a move that changes the value of endless play for
+/// a player; [`ScoreError::TooLarge`] beyond 2^61; [`Error::BadMove`] for a move to an id outside the space.
 ///
 /// # Complexity
 ///
-/// O((V + E) · k) time for k distinct gains over endless play, sign apart, and one pass over all moves if it
-/// is worth something; 12 bytes a position are kept, 20 in that case, besides what one pass of
-/// [`outcome::solve`] takes. `score` is asked several times for each position.
+/// O((V + E) · k) time for k distinct absolute differences between an end's score and the value of endless
+/// play, and one more pass over all moves if endless play is not worth 0. Then 20 bytes a position are kept,
+/// otherwise 12; one pass of [`outcome::solve`] takes its memory besides. `score` is called several times for
+/// each position.
 ///
 /// ```
 /// use retrograde::{Graph, score};

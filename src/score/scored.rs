@@ -1,4 +1,4 @@
-//! What a user writes of a game with scores.
+//! The trait of games with scores.
 
 use std::cell::RefCell;
 
@@ -6,7 +6,7 @@ use super::{ScoreError, seen};
 use crate::game::{Asked, Game, Outcome};
 use crate::space::{Explored, Turn, explore};
 
-/// A game that ends with a score.
+/// A game whose ends have scores.
 ///
 /// ```
 /// use retrograde::{Game, score::Scored};
@@ -33,24 +33,24 @@ use crate::space::{Explored, Turn, explore};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Scored: Game {
-    /// **Required.** The score for the player to move, if play ends here, be there moves or not; `None` where
-    /// play goes on. A position that ends play without a score is worth 1 where it is won, −1 where it is
-    /// lost or stuck, and 0 where it is drawn.
+    /// **Required.** The score for the player to move if play ends here, whether or not there are moves;
+    /// `None` where play goes on. An end without a score counts 1 if it is won, −1 if it is lost or stuck,
+    /// and 0 if it is drawn.
     fn score(&self, position: &Self::Position) -> Option<i64>;
 
-    /// **Optional.** What endless play is worth to the player to move: 0 by default. One and the same play
-    /// must be worth the same from all its positions: after a move that passes the turn the number changes
-    /// its sign, at ends, too. So it cannot be the lead so far, which a capture changes. Where points taken
-    /// are kept for good, write the game layer by layer: a move that takes points ends play, and is scored
-    /// with what the smaller game is worth from there. The guide has an example.
+    /// **Optional.** The value of endless play to the player to move: 0 by default. It must stay the same for
+    /// each player throughout play: after a move that passes the turn the number changes its sign, at ends,
+    /// too. So it cannot be the lead so far, which a capture changes. If points taken are kept for good,
+    /// write the game layer by layer: a move that takes points ends play, and its score includes the value of
+    /// the smaller game that follows. The guide has an [example](crate::guide::scores).
     fn endless(&self, position: &Self::Position) -> i64 {
         let _ = position;
         0
     }
 }
 
-/// As [`explore`], but play ends where there is a score, and a move that changes what endless play is worth
-/// is told before the rest of the game is found.
+/// As [`explore`], but play ends where there is a score, and a move that changes the value of endless play is
+/// reported before the rest of the game is found.
 pub(crate) fn explore_scored<G: Scored>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
@@ -63,8 +63,8 @@ pub(crate) fn explore_scored<G: Scored>(
     }
 }
 
-/// The game as a search sees it: where there is a score, play has ended. The search lists each move once; that
-/// is when endless play is compared.
+/// The game as a search sees it: where there is a score, play has ended. The search lists each move once;
+/// that is when endless play is compared.
 struct Ended<'a, G: Game> {
     game: &'a G,
     /// The first move that changes what endless play is worth. From then on every position is an end, so that

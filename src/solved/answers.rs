@@ -1,6 +1,8 @@
-//! What an engine found, for code that does not care which engine it was.
+//! The answers of any engine, by id.
 
-/// What an engine found, by id: [`Outcomes`](crate::outcome::Outcomes), [`Wdl`](crate::outcome::Wdl),
+/// The answers of an engine, by id.
+///
+/// The types are [`Outcomes`](crate::outcome::Outcomes), [`Wdl`](crate::outcome::Wdl),
 /// [`Nimbers`](crate::grundy::Nimbers), [`Patterns`](crate::pattern::Patterns),
 /// [`LoopyNimbers`](crate::loopy::LoopyNimbers), [`Scores`](crate::score::Scores).
 ///
@@ -17,7 +19,7 @@ pub trait Answers {
     /// The kind of answer.
     type Value;
 
-    /// **Required.** The answer for an id; `None` for a hole, an id outside the space, or what is not known.
+    /// **Required.** The answer for an id; `None` for a hole, an id outside the space, or an unknown answer.
     ///
     /// ```
     /// use retrograde::{Graph, TurnPattern, pattern, solved::Answers};
@@ -39,8 +41,7 @@ pub trait Answers {
     fn len(&self) -> usize;
 }
 
-/// Answers that cannot be those of a space: there are too few or too many. See
-/// [`Solved::new`](crate::Solved::new).
+/// Too few or too many answers for a space. See [`Solved::new`](crate::Solved::new).
 ///
 /// ```
 /// use retrograde::{Graph, Solved, outcome};
@@ -56,6 +57,6 @@ pub trait Answers {
 pub struct LengthMismatch {
     /// How many ids the space has.
     pub space: usize,
-    /// For how many there are answers.
+    /// How many answers there are.
     pub answers: usize,
 }

@@ -1,4 +1,4 @@
-//! Answers checked against the rules by code that does not trust the engine that found them.
+//! Checks answers against the rules, with code that no engine shares.
 
 use super::Solved;
 use crate::game::Game;
@@ -38,9 +38,10 @@ impl<S: Positions, C, F: Fn(usize) -> Option<C>> Domain for All<'_, S, F> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Proves every outcome and every remoteness from the rules alone, and returns how many positions there
-    /// are: [`verify`] says how, and what is assumed. Above a [`Cut`](crate::space::Kind::Cut) not everything
-    /// is known: such a space does not pass.
+    /// Proves every outcome and every remoteness from the rules alone, and returns the number of positions.
+    ///
+    /// [`verify`] says how, and what is assumed. A space with a [`Cut`](crate::space::Kind::Cut) does not
+    /// pass, since not everything is known there.
     ///
     /// # Errors
     ///
@@ -58,7 +59,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// let solved = retrograde::outcomes(&rules, [21]).unwrap();
     /// assert_eq!(solved.verify(&rules), Ok(22));
     ///
-    /// // Held against other rules: 20 is lost only because it cannot become 16 in one move.
+    /// // With other rules it fails: 20 is lost only because it cannot become 16 in one move.
     /// let other = from_fn(|&n: &u32| (1..=n.min(4)).map(move |take| n - take));
     /// assert_eq!(solved.outcome(&20), Some(Outcome::Loss));
     /// assert_eq!(solved.verify(&other).unwrap_err().position, 20);
@@ -69,8 +70,10 @@ impl<S: Positions> Solved<S, Outcomes> {
 }
 
 impl<S: Positions> Solved<S, Nimbers> {
-    /// Proves every Grundy value from the rules alone, and that play must end, and returns how many positions
-    /// there are: [`verify`] says how, and what is assumed.
+    /// Proves every Grundy value from the rules alone, and that play must end. Returns the number of
+    /// positions.
+    ///
+    /// [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///
@@ -92,8 +95,10 @@ impl<S: Positions> Solved<S, Nimbers> {
 }
 
 impl<S: Positions> Solved<S, Patterns> {
-    /// Proves every turn pattern from the rules alone, and that play must end, and returns how many positions
-    /// there are: [`verify`] says how, and what is assumed.
+    /// Proves every turn pattern from the rules alone, and that play must end. Returns the number of
+    /// positions.
+    ///
+    /// [`verify`] says how, and what is assumed.
     ///
     /// # Errors
     ///

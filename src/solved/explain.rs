@@ -1,4 +1,4 @@
-//! Why a position has its outcome, one move deep, for a person to read.
+//! Explains in words why a position has its outcome.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -13,8 +13,8 @@ use crate::space::{Kind, Positions, Turn};
 
 /// Why a position has its outcome: what [`Solved::explain`] returns.
 ///
-/// `Display` prints a few lines, with positions by their `Debug`; [`display`](Explanation::display) takes a
-/// notation. Moves are written as their names.
+/// `Display` prints a few lines, with positions by their `Debug` and moves by their names;
+/// [`display`](Explanation::display) takes a notation.
 ///
 /// ```
 /// use retrograde::{from_fn, solved::Why};
@@ -46,13 +46,13 @@ use crate::space::{Kind, Positions, Turn};
 pub struct Explanation<P> {
     /// The position asked about.
     pub position: P,
-    /// Its outcome for the player to move, with its remoteness; `None` if it is not known.
+    /// Its outcome for the player to move, with the remoteness; `None` if the outcome is not known.
     pub verdict: Option<Verdict>,
     /// The reason.
     pub why: Why<P>,
 }
 
-/// The reason for an outcome. Parallel moves that do the same to the turn are listed once.
+/// The reason for an outcome. Parallel moves that treat the turn alike are listed once.
 ///
 /// ```
 /// use retrograde::{Graph, Solver, solved::Why};
@@ -84,13 +84,13 @@ pub enum Why<P> {
     Wins {
         /// The best move.
         by: Tried<P>,
-        /// Everything the opponent can reply, its longest defence first. Empty if play has ended, or if the
-        /// move keeps the turn.
+        /// Every reply of the opponent, the longest defence first. Empty if play has ended, or if the move
+        /// keeps the turn.
         replies: Vec<Tried<P>>,
     },
-    /// Lost: every move, the longest defence first, and how it loses.
+    /// Lost.
     Loses {
-        /// The moves.
+        /// Every move, the longest defence first, and how it loses.
         moves: Vec<Tried<P>>,
     },
     /// Drawn.
@@ -99,16 +99,17 @@ pub enum Why<P> {
         moves: Vec<Move<P>>,
         /// All other moves, and how they lose.
         others: Vec<Tried<P>>,
-        /// [`Solved::line`]: where best play of both sides cycles, or in which declared draw it ends.
+        /// [`Solved::line`] from here: it shows where best play of both sides cycles, or in which declared
+        /// draw it ends.
         line: Line<P>,
     },
     /// Not known.
     Unknown {
         /// The moves, and what is known of them.
         moves: Vec<Move<P>>,
-        /// A shortest way, through positions that are not known, to one that was met and not expanded: the
-        /// position asked about first, that one last. `None` if play reaches no such position: the run was
-        /// stopped, or the search was cut elsewhere, and then no endless play is called a draw.
+        /// A shortest path, through positions with unknown outcomes, from the position asked about to one
+        /// that was found but not expanded. `None` if play reaches no such position: then the run was
+        /// stopped, or the search was cut elsewhere, in which case endless play is not called a draw.
         beyond: Option<Vec<P>>,
     },
 }
@@ -156,17 +157,19 @@ pub enum Then<P> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Why a position has its outcome: the move that wins, and why no reply helps; each move of a lost
-    /// position, and its answer; what holds a draw, how each other move loses, and where play cycles; or what
-    /// was not looked at. `None` only if the position is not in the space.
+    /// Explains why a position has its outcome. `None` only if the position is not in the space.
     ///
-    /// [`refutation`](Solved::refutation) goes on to any depth, and [`strategy`](Solved::strategy) has what
-    /// to play everywhere.
+    /// For a win, it lists the move that wins and why no reply helps; for a loss, each move and its answer;
+    /// for a draw, the moves that hold it, how each other move loses, and where play cycles; for an unknown
+    /// outcome, what was not looked at.
+    ///
+    /// [`refutation`](Solved::refutation) goes to any depth, and [`strategy`](Solved::strategy) says what to
+    /// play everywhere.
     ///
     /// # Complexity
     ///
-    /// O(d²) for at most d moves of a position; that of [`line`](Solved::line) more for a draw, and O(V + E)
-    /// for V unknown positions with E moves that can be reached from an unknown one.
+    /// O(d²) for at most d moves of a position. A draw adds the cost of [`line`](Solved::line). An unknown
+    /// outcome adds O(V + E) for the V unknown positions, with E moves, that can be reached.
     ///
     /// ```
     /// use retrograde::{Solver, from_fn};
@@ -264,7 +267,7 @@ impl<S: Positions> Solved<S, Outcomes> {
 }
 
 impl<P> Explanation<P> {
-    /// The same text with positions, on one line each, and moves as a notation shows them.
+    /// Shows the same text in a notation, with each position on one line.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -409,7 +412,7 @@ impl<P, N: Notation<P>> Shown<'_, P, N> {
     }
 }
 
-/// What a move comes to for the player who makes it, in words.
+/// The value of a move for the player who makes it, in words.
 fn seen<P>(play: &Move<P>) -> String {
     let verdict = play.value.map(|outcome| Verdict { outcome, remoteness: play.remoteness });
     verdict.map_or("not known".to_string(), |verdict| verdict.to_string())

@@ -1,4 +1,4 @@
-//! Why a sum of positions is won or lost.
+//! Explains in words why a sum of positions is won or lost.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use crate::space::Positions;
 
 /// Why several positions played at once are won or lost: what `Solved::explain` returns for Grundy values.
 ///
-/// `Display` prints a few lines, with positions by their `Debug`; [`display`](SumExplanation::display) takes a
-/// notation.
+/// `Display` prints a few lines, with positions by their `Debug`; [`display`](SumExplanation::display) takes
+/// a notation.
 ///
 /// ```
 /// use retrograde::from_fn;
@@ -38,7 +38,7 @@ pub struct SumExplanation<P> {
     pub components: Vec<(P, u32)>,
     /// The XOR of the values: the player to move wins if it is not 0.
     pub sum: u32,
-    /// Every move that makes the XOR 0, in the order of the components; parallel moves once.
+    /// Every move that makes the XOR 0, in the order of the components; parallel moves are listed once.
     pub winning: Vec<SumMove<P>>,
 }
 
@@ -54,17 +54,17 @@ pub struct SumExplanation<P> {
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SumMove<P> {
-    /// In which component, counted from 0.
+    /// The component in which the move is made, counted from 0.
     pub component: usize,
-    /// What the component becomes.
+    /// The position that the component becomes.
     pub position: P,
-    /// The Grundy value of that: the XOR of the other components.
+    /// The Grundy value of that position: the XOR of the other components.
     pub nimber: u32,
 }
 
 impl<S: Positions> Solved<S, Nimbers> {
-    /// Why several positions played at once are won or lost: the Grundy value of each, their XOR, and every
-    /// winning move. `None` if a component is unknown.
+    /// Explains why several positions played at once are won or lost: the Grundy value of each, their XOR,
+    /// and every winning move. `None` if the value of a component is unknown.
     ///
     /// O(moves of all components), and O(m²) for m winning moves of one component.
     ///
@@ -94,7 +94,7 @@ impl<S: Positions> Solved<S, Nimbers> {
 }
 
 impl<P> SumExplanation<P> {
-    /// The same text with positions, on one line each, and moves as a notation shows them.
+    /// Shows the same text in a notation, with each position on one line.
     ///
     /// ```
     /// use retrograde::from_fn;

@@ -1,4 +1,4 @@
-//! All positions, one after another.
+//! Iterates over all positions.
 
 use std::fmt;
 

@@ -8,14 +8,14 @@ use super::Line;
 use crate::game::{Game, Reduced};
 
 impl<P: Clone + Eq + Hash> Line<P> {
-    /// The line of a reduced game, played by real moves from a real position.
+    /// Plays the line of a reduced game with real moves, from a real position.
     ///
-    /// Where play cycles among classes, it goes on around until a real position comes up again: that may take
-    /// as many rounds as a class has positions.
+    /// If play cycles among classes, the real line goes on until a real position comes up again. That may
+    /// take as many rounds as a class has positions.
     ///
-    /// `None` if `from` is not of the class that the line begins with, or has no such move; and where some of
-    /// the moves to a class keep the turn and others pass it, because a line does not say which is meant:
-    /// [`Reduced::lift`] lists them.
+    /// `None` if `from` is not in the class that the line begins with, or has no such move. Also `None` if
+    /// some of the moves to a class keep the turn and others pass it, because a line does not say which is
+    /// meant: [`Reduced::lift`] lists them.
     ///
     /// O(m) calls of the reduced game's `canonical` for m moves of the positions on the line.
     ///

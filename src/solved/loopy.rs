@@ -6,8 +6,7 @@ use crate::loopy::{LoopyNimber, LoopyNimbers};
 use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, LoopyNimbers> {
-    /// What a position is worth in a sum; `None` if the position is not in the space or its value is not
-    /// known.
+    /// The loopy value of a position; `None` if the position is not in the space or its value is not known.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, loopy::LoopyNimber};
@@ -21,8 +20,8 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         self.answers.loopy_nimber(self.space.id(position)?)
     }
 
-    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if a
-    /// component is unknown.
+    /// The value of several positions played at once: the sum of their [`LoopyNimber`]s. `None` if the value
+    /// of a component is unknown.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver};
@@ -38,11 +37,13 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
         values.sum()
     }
 
-    /// Every winning move when several positions are played at once: which component, counted from 0, and the
-    /// position it becomes; parallel moves as often as they occur. Empty if the sum is lost or drawn, `None`
-    /// if a component is unknown.
+    /// Every winning move when several positions are played at once: the component, counted from 0, and the
+    /// position it becomes.
     ///
-    /// Each move leaves a lost sum, but not each comes nearer to the end. **Always playing the first
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost or drawn, `None` if the
+    /// value of a component is unknown.
+    ///
+    /// Each of these moves leaves a lost sum, but not each brings the end nearer. **Always playing the first
     /// move listed wins**; another choice may cycle forever.
     ///
     /// O(m log m) for m moves of all components.
@@ -50,7 +51,7 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
     /// ```
     /// use retrograde::{Graph, Solver};
     ///
-    /// // 1 is stuck. 2 has nothing but to go back to 0, from where 1 is reached: lost, too, but later.
+    /// // 1 is stuck. 2 can only go back to 0, from which 1 is reached: also lost, but later.
     /// let solved = Solver::new().loopy_nimbers(Graph::from_successors(&[vec![2, 1], vec![], vec![0]])?)?;
     /// assert_eq!(solved.winning_moves(&[0]), Some(vec![(0, 1), (0, 2)]));
     /// assert_eq!(solved.winning_moves(&[0, 0]), Some(vec![]));

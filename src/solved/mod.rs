@@ -1,24 +1,32 @@
-//! Answers asked for by position.
+//! Solved games: ask for answers by position.
 //!
-//! [`Solved`] joins a space and what an engine found for it. What can be asked depends on the engine:
-//! outcomes, nimbers, patterns, loopy nimbers, scores, or win-draw-loss tables each have their own methods.
+//! [`Solved`] joins a space and the answers of an engine. Its methods depend on the engine: outcomes,
+//! nimbers, patterns, loopy nimbers, scores and win-draw-loss tables each have their own.
 
-mod answers;
-mod check;
-mod explain;
-mod explain_sum;
-mod iter;
-mod lift;
-mod loopy;
-mod nimbers;
+// In the order in which the methods of `Solved` are documented.
 mod outcomes;
-mod patterns;
 mod play;
+
+mod explain;
 mod refutation;
 mod review;
-mod scores;
 mod strategy;
+
 mod wdl;
+
+mod nimbers;
+
+mod explain_sum;
+
+mod loopy;
+mod patterns;
+mod scores;
+
+mod check;
+
+mod answers;
+mod iter;
+mod lift;
 
 pub use answers::{Answers, LengthMismatch};
 pub use explain::{Explanation, Then, Tried, Why};
@@ -34,9 +42,9 @@ use std::fmt;
 
 use crate::space::Positions;
 
-/// A space together with the answers for it, to be asked by position.
+/// A space together with its answers, by position.
 ///
-/// `None` means not known, or not in the space; never a draw.
+/// `None` means not known, or not in the space. It never means a draw.
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn};
@@ -54,8 +62,8 @@ pub struct Solved<S, A> {
 }
 
 impl<S: Positions, A> Solved<S, A> {
-    /// Joins a space and the answers an engine gave for it. Nothing more than their number is checked: they
-    /// must belong together.
+    /// Joins a space and the answers that an engine gave for it. Only their number is checked: make sure that
+    /// they belong together.
     ///
     /// # Errors
     ///
@@ -89,7 +97,7 @@ impl<S: Positions, A> Solved<S, A> {
         Self { space, answers }
     }
 
-    /// Every position with its answer, in the order of their ids; holes are skipped.
+    /// Iterates over all positions with their answers, in the order of their ids; holes are skipped.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -114,7 +122,7 @@ impl<S: Positions, A> Solved<S, A> {
         self.space.len()
     }
 
-    /// Whether nothing was solved.
+    /// Whether the space has no ids.
     ///
     /// ```
     /// use retrograde::from_fn;

@@ -1,5 +1,4 @@
-//! Grundy values by position, and sums: several positions at once, where the player to move chooses one and
-//! moves in it.
+//! Grundy values by position, and sums.
 
 use super::{Answers, Solved};
 use crate::grundy::Nimbers;
@@ -19,8 +18,10 @@ impl<S: Positions> Solved<S, Nimbers> {
         self.answers.nimber(self.space.id(position)?)
     }
 
-    /// The Grundy value of several positions played at once: the XOR of their values. The player to move wins
-    /// if and only if it is not 0. `None` if a component is unknown; 0 for no component.
+    /// The Grundy value of several positions played at once: the XOR of their values.
+    ///
+    /// The player to move wins if and only if it is not 0. `None` if the value of a component is unknown; 0
+    /// without components.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -34,8 +35,10 @@ impl<S: Positions> Solved<S, Nimbers> {
         components.iter().try_fold(0, |sum, component| Some(sum ^ self.nimber(component)?))
     }
 
-    /// Every winning move when several positions are played at once: which component, counted from 0, and the
-    /// position it becomes; parallel moves as often as they occur. Empty if the sum is lost, `None` if a
+    /// Every winning move when several positions are played at once: the component, counted from 0, and the
+    /// position it becomes.
+    ///
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost, `None` if the value of a
     /// component is unknown.
     ///
     /// O(moves of all components).

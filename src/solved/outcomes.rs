@@ -1,4 +1,4 @@
-//! Outcomes by position: who wins, and in how many plies.
+//! Outcomes and remoteness by position.
 
 use super::{Answers, Solved};
 use crate::game::Outcome;
@@ -21,7 +21,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 
     /// Plies to the end of play if the winner hurries and the loser delays; `None` unless the position is won
-    /// or lost.
+    /// or lost, and the number certain.
     ///
     /// ```
     /// use retrograde::from_fn;

@@ -1,4 +1,4 @@
-//! What to play: moves ranked, the best move, the line that best play follows.
+//! Moves ranked, the best move, and the line of best play.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -23,9 +23,10 @@ use crate::space::{Kind, Positions, Turn};
 pub struct Move<P, V = Outcome> {
     /// Where the move leads.
     pub position: P,
-    /// What it comes to for the player who makes it: an [`Outcome`], or a score. `None` if that is not known.
+    /// What the move is worth to the player who makes it: an [`Outcome`], or a score. `None` if that is not
+    /// known.
     pub value: Option<V>,
-    /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss and the
+    /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss, and the
     /// number certain.
     pub remoteness: Option<u32>,
 }
@@ -41,14 +42,15 @@ pub struct Move<P, V = Outcome> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line<P> {
-    /// The positions, beginning with the one asked about; none stands twice.
+    /// The positions, beginning with the one asked about. None occurs twice.
     pub positions: Vec<P>,
-    /// If play cycles: the place in `positions` of the position that the last one moves back to.
+    /// If play cycles: where in `positions` the last position moves back to, counted from 0.
     pub cycle: Option<usize>,
 }
 
 impl<P> Line<P> {
-    /// The names of the moves, separated by commas; of play that cycles, where the moves repeat from.
+    /// Shows the names of the moves, separated by commas; if play cycles, also the move from which they
+    /// repeat.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain};
@@ -81,7 +83,7 @@ impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
     }
 }
 
-/// A move between numbers, with what ranks it.
+/// A move between ids, with what ranks it.
 pub(crate) struct Ranked {
     pub(crate) to: usize,
     pub(crate) turn: Turn,
@@ -106,10 +108,11 @@ impl Ranked {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Every move of a position as the player who makes it sees it, best first: by outcome, then the winner's
-    /// shortest and the loser's longest, then in the order of the space. Parallel moves as often as they
-    /// occur; a move of unknown outcome comes between draws and losses. Empty where play has ended, `None` if
-    /// the position is not in the space.
+    /// Every move of a position as the player who makes it sees it, best first.
+    ///
+    /// Moves are ranked by outcome; then wins by the shortest and losses by the longest; then by the order of
+    /// the space. Parallel moves are listed as often as they occur. A move of unknown outcome comes between
+    /// draws and losses. Empty where play has ended, `None` if the position is not in the space.
     ///
     /// O(m log m) for m moves.
     ///
@@ -132,9 +135,10 @@ impl<S: Positions> Solved<S, Outcomes> {
         Some(moves.into_iter().filter_map(|ranked| self.named(ranked)).collect())
     }
 
-    /// The first of [`moves`](Solved::moves): a move that keeps the outcome and, if that is a win or a loss,
-    /// lowers the remoteness by exactly one, so that play that follows it from both sides ends after as many
-    /// plies as [`remoteness`](Solved::remoteness) says. `None` where there is no move.
+    /// The best move: the first of [`moves`](Solved::moves). `None` where there is no move.
+    ///
+    /// It keeps the outcome and, at a win or a loss, lowers the remoteness by exactly one. So if both sides
+    /// always play it, play ends after as many plies as [`remoteness`](Solved::remoteness) says.
     ///
     /// O(m) for m moves.
     ///
@@ -152,11 +156,13 @@ impl<S: Positions> Solved<S, Outcomes> {
         self.named(self.best(self.space.id(position)?)?)
     }
 
-    /// The line of play in which both sides make their best move. From a won or lost position it has
-    /// `remoteness + 1` positions; from a drawn one it ends in a declared draw or cycles; it stops before a
-    /// move of unknown outcome. `None` if the position is not in the space.
+    /// The line of play in which both sides make their best moves. `None` if the position is not in the
+    /// space.
     ///
-    /// O(m) for m moves of the positions on the line.
+    /// From a won or lost position it has `remoteness + 1` positions; from a drawn one it ends in a declared
+    /// draw or cycles. It stops before a move of unknown outcome.
+    ///
+    /// O(m) for the m moves of the positions on the line.
     ///
     /// ```
     /// use retrograde::from_fn;

@@ -1,4 +1,4 @@
-//! Why a position is won or lost: every defence with its answer, as a tree that can be printed.
+//! A tree that shows why a position is won or lost: every defence with its answer.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,8 +13,8 @@ use crate::space::{Kind, Positions};
 
 /// Why a position is won or lost: what [`Solved::refutation`] returns.
 ///
-/// `Display` prints one line a step, indented by two spaces for each ply; beyond 32 plies the indentation
-/// stays and the ply stands in brackets, so that a long chain takes no more than its length. Positions are
+/// `Display` prints one line a step, indented by two spaces for each ply. Beyond 32 plies the indentation
+/// stays the same and the ply is written in brackets, so that lines do not grow with the depth. Positions are
 /// shown by their `Debug`; [`display`](Refutation::display) takes a notation.
 ///
 /// ```
@@ -41,8 +41,8 @@ use crate::space::{Kind, Positions};
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Refutation<P> {
-    /// The steps, each followed by what comes below it: the children of a step are the later steps one ply
-    /// deeper, up to the first that is not deeper. The first step is the position asked about.
+    /// The steps, each followed by its subtree: the children of a step are the later steps one ply deeper, up
+    /// to the first step that is not deeper. The first step is the position asked about.
     pub steps: Vec<Step<P>>,
 }
 
@@ -62,16 +62,16 @@ pub struct Refutation<P> {
 pub struct Step<P> {
     /// Plies from the position asked about.
     pub depth: u32,
-    /// Where play stands.
+    /// The position.
     pub position: P,
-    /// Outcome and remoteness for the player to move. The winner is to move where it is a win, the loser
-    /// where it is a loss. The remoteness is `None` if cuts leave it uncertain.
+    /// Outcome and remoteness for the player to move. At a win the winner is to move, at a loss the loser.
+    /// The remoteness is `None` if cuts leave it uncertain.
     pub verdict: Verdict,
-    /// Why nothing comes below; `None` if something does.
+    /// Why the step has no children; `None` if it has some.
     pub stop: Option<Stop>,
 }
 
-/// Why nothing comes below a step of a [`Refutation`].
+/// Why a step of a [`Refutation`] has no children.
 ///
 /// ```
 /// use retrograde::{Graph, Solver, solved::Stop};
@@ -90,7 +90,7 @@ pub struct Step<P> {
 pub enum Stop {
     /// Play has ended.
     End,
-    /// Play goes on, but the depth that was asked for is reached.
+    /// Play goes on, but the requested depth is reached.
     Depth,
     /// The same position is explained at the step with this index in [`Refutation::steps`], which may come
     /// before or after.
@@ -123,7 +123,7 @@ pub enum NoRefutation {
 }
 
 impl<P> Refutation<P> {
-    /// The same text with positions on one line each, as a notation shows them.
+    /// Shows the same text in a notation, with each position on one line.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -174,16 +174,19 @@ impl<P> Step<P> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Why a position is won or lost, followed for `depth` plies: where the loser is to move every move, best
-    /// first (parallel moves as often as they occur), where the winner is, its
-    /// [`best_move`](Solved::best_move). [`explain`](Solved::explain) answers for every position, in a few lines.
+    /// Shows why a position is won or lost, for `depth` plies.
     ///
-    /// With a depth of the position's remoteness, or [`u32::MAX`], it is a whole proof.
-    /// [`strategy`](Solved::strategy) holds the same moves as a table, without the loser's.
+    /// Where the loser is to move, it has every move, best first (parallel moves as often as they occur);
+    /// where the winner is to move, only the [`best_move`](Solved::best_move). [`explain`](Solved::explain)
+    /// covers every position of the space, in a few lines.
     ///
-    /// A position is explained once, at the place nearest to the first position; elsewhere it is
-    /// [`Stop::Seen`]. So there are never more steps than the positions met have moves, plus one. Still their
-    /// number may grow exponentially in the depth where positions do not repeat: begin with a small one.
+    /// With the position's remoteness as depth, or [`u32::MAX`], it is a whole proof.
+    /// [`strategy`](Solved::strategy) holds the winner's moves as a table.
+    ///
+    /// A position is explained once, at the step nearest to the first position; elsewhere it is
+    /// [`Stop::Seen`]. So there are never more steps than the positions met have moves, plus one. Where
+    /// positions do not repeat, the number of steps may still grow exponentially in the depth: begin with a
+    /// small depth.
     ///
     /// # Errors
     ///
@@ -191,8 +194,8 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// # Complexity
     ///
-    /// O(n log d) expected time and O(n) memory for n steps and at most d moves at one position; n counts the
-    /// winner's other moves, too, as they are looked at to find the best.
+    /// O(n log d) expected time and O(n) memory for n steps and at most d moves at one position; n includes
+    /// the winner's other moves, which are compared to find the best.
     ///
     /// ```
     /// use retrograde::from_fn;

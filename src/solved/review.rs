@@ -1,4 +1,4 @@
-//! What is legal but odd about a solved game, and what the likely cause is.
+//! Finds what is legal but odd about a solved game, and the likely cause.
 
 use std::fmt;
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use crate::game::Outcome;
 use crate::outcome::Outcomes;
 use crate::space::{Kind, Positions, Space, Turn};
 
-/// Something legal but odd about a solved game. `Display` says what was seen, and the likely cause.
+/// Something legal but odd about a solved game. `Display` says what was found, and the likely cause.
 ///
 /// ```
 /// use retrograde::{Outcome, from_fn, solved::Oddity};
@@ -28,7 +28,8 @@ use crate::space::{Kind, Positions, Space, Turn};
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Oddity {
-    /// No position is lost, and each that is won is won by the rules and not by a move.
+    /// No position is lost, and every win is declared by the rules, not reached by a move, though moves lead
+    /// to some of them.
     NothingLost {
         /// How many are won.
         wins: usize,
@@ -45,28 +46,28 @@ pub enum Oddity {
         /// How many positions there are.
         positions: usize,
     },
-    /// Every move leads to a layer of new positions, and the layers are alike again and again.
+    /// Every move leads to a layer of new positions, and the layers repeat in size.
     NewInEveryLayer {
         /// How many layers there are.
         layers: usize,
-        /// How many positions the largest of those that repeat has.
+        /// How many positions the largest repeating layer has.
         width: usize,
     },
-    /// Moves pass the turn, and the position says that the same player is to move.
+    /// Moves pass the turn, but the position says that the same player is to move.
     PlayerStays {
         /// How many moves.
         moves: usize,
     },
-    /// Moves keep the turn, and the position says that the other player is to move.
+    /// Moves keep the turn, but the position says that the other player is to move.
     PlayerChanges {
         /// How many moves.
         moves: usize,
     },
     /// The moves depend on which player is to move.
     DifferentMoves {
-        /// On how many boards.
+        /// On how many boards they do.
         boards: usize,
-        /// Of how many that were met with more than one player to move.
+        /// How many boards were met with more than one player to move.
         of: usize,
     },
 }
@@ -120,11 +121,13 @@ impl fmt::Display for Oddity {
 
 impl<S: Positions> Solved<S, Outcomes> {
     /// Looks for what is legal but seldom meant: nothing lost, nothing decided, no moves, a move counter in
-    /// the position. Empty if nothing is odd. What is found may be as it should be; and what is wrong may
-    /// look as usual: [`verify`](Solved::verify) and [`lint`](crate::lint) look for that.
+    /// the position.
     ///
-    /// Only a search that was not cut can say that something does not occur, so with unknown positions there
-    /// is less to find. [`review_players`](Solved::review_players) looks at whose turn it is.
+    /// Empty if nothing is odd. An oddity may be intended, and a wrong game may show none:
+    /// [`verify`](Solved::verify) and [`lint`](crate::lint) look for errors.
+    ///
+    /// Only a search that was not cut shows that something never occurs, so less is found if there are
+    /// unknown positions. [`review_players`](Solved::review_players) checks whose turn it is.
     ///
     /// # Complexity
     ///
@@ -148,7 +151,7 @@ impl<S: Positions> Solved<S, Outcomes> {
         let positions = counts.win + counts.loss + counts.draw + counts.unknown;
         let whole = positions > 0 && counts.unknown == 0;
         let mut found = Vec::new();
-        if whole && counts.loss == 0 && counts.win > 0 && counts.win == census.ends_won {
+        if whole && counts.loss == 0 && census.win_entered && counts.win == census.ends_won {
             found.push(Oddity::NothingLost { wins: counts.win });
         }
         if whole && counts.draw == positions {
@@ -163,12 +166,12 @@ impl<S: Positions> Solved<S, Outcomes> {
 }
 
 impl<S: Positions, A> Solved<S, A> {
-    /// Looks at whose turn it is, in a game whose positions say so: `split` takes a position apart, into the
-    /// player to move and all the rest, its board.
+    /// Checks whose turn it is, in a game whose positions say so. `split` splits a position into the player
+    /// to move and the rest, its board.
     ///
-    /// What is found: moves that do one thing to the turn and another to the player in the position; and, for
-    /// boards that were met with either player to move, that these have different moves, in which case there
-    /// are no Grundy values. Empty if there is nothing of that.
+    /// It finds moves for which [`passes_turn`](crate::Game::passes_turn) and the player in the position
+    /// disagree. It also finds boards on which the two players have different moves; such a game has no
+    /// Grundy values. Empty if nothing is odd.
     ///
     /// # Complexity
     ///
@@ -254,6 +257,8 @@ impl Met {
 /// What a space consists of.
 struct Census {
     ends_won: usize,
+    /// Whether a move leads to one of them. Where play only begins at ends, that says nothing.
+    win_entered: bool,
     ends_drawn: usize,
     moves: usize,
     /// The positions that a move leads to.
@@ -263,7 +268,7 @@ struct Census {
 impl Census {
     fn of(space: &impl Space) -> Self {
         let entered = FixedBitSet::with_capacity(space.len());
-        let mut census = Self { ends_won: 0, ends_drawn: 0, moves: 0, entered };
+        let mut census = Self { ends_won: 0, win_entered: false, ends_drawn: 0, moves: 0, entered };
         for id in 0..space.len() {
             match space.kind(id) {
                 Kind::End(Outcome::Win) => census.ends_won += 1,
@@ -277,6 +282,7 @@ impl Census {
                 _ => {}
             }
         }
+        census.win_entered = census.entered.ones().any(|id| space.kind(id) == Kind::End(Outcome::Win));
         census
     }
 }

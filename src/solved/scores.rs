@@ -1,12 +1,12 @@
-//! Scores by position: what play for points comes to, and what to play.
+//! Scores by position, and what to play.
 
 use super::{Answers, Move, Solved};
 use crate::score::Scores;
 use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, Scores> {
-    /// What a position is worth to the player to move; `None` if it is not in the space or its worth is not
-    /// known.
+    /// The score of a position for the player to move; `None` if the position is not in the space or its
+    /// score is not known.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, game::WithScore};
@@ -21,7 +21,7 @@ impl<S: Positions> Solved<S, Scores> {
         self.answers.score(self.space.id(position)?)
     }
 
-    /// The fewest plies in which the player whom the value suits better than endless play can secure it: see
+    /// The fewest plies in which the player for whom the score is better than endless play can secure it: see
     /// [`Scores::remoteness`].
     ///
     /// ```
@@ -37,8 +37,8 @@ impl<S: Positions> Solved<S, Scores> {
         self.answers.remoteness(self.space.id(position)?)
     }
 
-    /// The first of `moves`: a move that keeps the value, and gets there. `None` where play has
-    /// ended, or if the position is not in the space or not known.
+    /// The best move: the first of `moves`. Always playing it secures the score. `None` where play has ended,
+    /// or if the position is not in the space or its score is not known.
     ///
     /// O(m) for m moves.
     ///
@@ -68,10 +68,12 @@ impl<S: Positions> Solved<S, Scores> {
         self.scored(best?)
     }
 
-    /// Every move as the player who makes it sees it, best first: by value; then the fewest plies if the
-    /// value is better than endless play, the most if it is worse (a move that merely keeps a good value may
-    /// cycle forever, and then endless play is all there is); then in the order of the space. A move of
-    /// unknown value comes last. Empty where play has ended, `None` if the position is not in the space.
+    /// Every move as the player who makes it sees it, best first.
+    ///
+    /// Moves are ranked by value; then by the fewest plies if the value is better than endless play, by the
+    /// most if it is worse; then by the order of the space. (Plies matter: a move that merely keeps a good
+    /// value may cycle forever, and the result is then that of endless play.) A move of unknown value comes
+    /// last. Empty where play has ended, `None` if the position is not in the space.
     ///
     /// O(m log m) for m moves.
     ///

@@ -1,4 +1,4 @@
-//! How to win, or not to lose: a move for every position that may come up.
+//! Strategies: what to play in every position that may come up.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -11,17 +11,17 @@ use crate::game::Outcome;
 use crate::outcome::{Outcomes, Verdict};
 use crate::space::{MAX_POSITIONS, Names, Positions};
 
-/// What to play from one position on, whatever the opponent does: what [`Solved::strategy`] returns.
+/// What to play from a position on, whatever the opponent does: what [`Solved::strategy`] returns.
 ///
-/// * Where the first position is **won**, the strategy is its mover's; where it is **lost**, the opponent's.
-///   It has one move for each position in which the winner may come to move if it follows the strategy and
-///   the loser plays anything. It has none for the loser.
-/// * Where the first position is **drawn**, it has all moves that do not lose, of both sides, for each
-///   position that can come up as long as neither side makes a losing one. Every other move of these
-///   positions loses.
+/// * If the first position is **won**, the strategy belongs to the player to move there; if it is **lost**,
+///   to the opponent. It has one move for each position in which the winner may have to move, if the winner
+///   follows the strategy and the loser plays anything. It has no moves for the loser.
+/// * If the first position is **drawn**, the strategy has all moves of both sides that do not lose, for each
+///   position that can come up while neither side makes a losing move. Every other move of these positions
+///   loses.
 ///
-/// Positions at which play has ended need no move and are not listed. The strategy owns its positions: the
-/// table it was read from may be dropped.
+/// Positions at which play has ended need no move and are not listed. The strategy owns its positions: you
+/// may drop the `Solved` that it came from.
 ///
 /// ```
 /// use retrograde::{from_fn, outcome::Verdict};
@@ -46,9 +46,10 @@ pub struct Strategy<P> {
 }
 
 impl<P> Strategy<P> {
-    /// Outcome and remoteness of the first position, for its player to move. The strategy is that player's if
-    /// it is a win, the opponent's if it is a loss, and both players' if it is a draw. The winner has won
-    /// within the remoteness, which is `None` where cuts leave it uncertain.
+    /// Outcome and remoteness of the first position, for the player to move.
+    ///
+    /// The strategy belongs to that player at a win, to the opponent at a loss, and to both at a draw. The
+    /// winner wins within the remoteness, which is `None` if cuts leave it uncertain.
     ///
     /// ```
     /// use retrograde::{from_fn, outcome::Verdict};
@@ -61,8 +62,8 @@ impl<P> Strategy<P> {
         self.verdict
     }
 
-    /// [`Solved::line`] from the first position on. At a win or a loss, the loser's longest defence:
-    /// `remoteness + 1` positions. At a draw, its witness: play that cycles, or that ends in a declared draw.
+    /// [`Solved::line`] from the first position. At a win or a loss it is the loser's longest defence:
+    /// `remoteness + 1` positions. At a draw it is play that cycles, or that ends in a declared draw.
     ///
     /// ```
     /// use retrograde::{Graph, Solver};
@@ -78,9 +79,10 @@ impl<P> Strategy<P> {
         &self.line
     }
 
-    /// Every position with what to play there, nearest to the first position first. For the winner that is
-    /// one move; at a draw, all that do not lose, in the order of the space, parallel moves as often as they
-    /// occur.
+    /// Every position with what to play there, nearest to the first position first.
+    ///
+    /// At a win or a loss that is one move of the winner; at a draw, all moves that do not lose, in the order
+    /// of the space, parallel moves as often as they occur.
     ///
     /// ```
     /// use retrograde::{Graph, Solver};
@@ -103,8 +105,8 @@ impl<P> Strategy<P> {
 }
 
 impl<P: Eq + Hash> Strategy<P> {
-    /// What to play in a position: the winner's one move, or at a draw all that do not lose, in the order of
-    /// the space. `None` if the strategy has no need of the position. Expected O(1).
+    /// What to play in a position: the winner's one move, or at a draw all moves that do not lose, in the
+    /// order of the space. `None` if the strategy does not need the position. Expected O(1).
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -143,19 +145,19 @@ impl<P> fmt::Debug for Strategy<P> {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// What to play from a position on to win, whoever of the two it is that can, or for both not to lose.
-    /// `None` if the position is not in the space or its outcome is not known.
+    /// Says what to play from a position on: how the player who can win does so or, at a draw, how both avoid
+    /// losing. `None` if the position is not in the space or its outcome is not known.
     ///
-    /// The winner's move is [`best_move`](Solved::best_move) everywhere, so the remoteness falls with every
-    /// ply of either side, and play is over after as many plies as that of the first position, or sooner.
-    /// Above a [`Cut`](crate::space::Kind::Cut), too, a proved win is won by moves that are all known, if not
-    /// always the fastest ones; a draw there is a declared one.
+    /// The winner's move is always [`best_move`](Solved::best_move). So the remoteness falls with every ply
+    /// of either side, and play ends within the remoteness of the first position. Above a
+    /// [`Cut`](crate::space::Kind::Cut), too, all moves that a proved win needs are known, though they may
+    /// not be the fastest; a draw there is a declared one.
     ///
     /// # Complexity
     ///
-    /// O(E log d) expected time for E moves of the positions that can come up, at most d of them at one
-    /// position. Memory is O(V) for V positions that can come up at a win or a loss, and O(V + E) at a draw,
-    /// where each move that does not lose is stored.
+    /// O(E log d) expected time for the E moves of the positions that can come up, at most d of them at one
+    /// position. Memory is O(V) for the V positions that can come up at a win or a loss, and O(V + E) at a
+    /// draw, where each move that does not lose is stored.
     ///
     /// ```
     /// use retrograde::Game;

@@ -1,18 +1,17 @@
-//! The one place where a run is configured: limits, checks, cells of half the width, progress, and a way to
-//! stop.
+//! Configures a run: limits, checks, half the memory, progress, and a way to stop it.
 //!
 //! A door makes a space ([`explore`](Solver::explore), [`store`](Solver::store),
-//! [`Implicit`](crate::Implicit), [`Graph`](crate::Graph)), and a method named after its engine answers it. A
-//! plain solver gives what the root functions of the same names give.
+//! [`Implicit`](crate::Implicit), [`Graph`](crate::Graph)), and a method named after its engine solves it.
+//! Without settings, a solver gives the same answers as the root functions of the same names.
 //!
-//! | method | needs of the space | limited, observed, stopped | [`compact`](Solver::compact) | several threads | verified |
+//! | method | the space must be | limited, observed, stopped | [`compact`](Solver::compact) | several threads | verified |
 //! |---|---|---|---|---|---|
-//! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes`; not compact yet | yes, distance included |
-//! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | not yet | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere only distances prove a draw: ask `outcomes` |
+//! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes`; not compact yet | yes, with distances |
+//! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | not yet | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere a proof needs distances: use `outcomes` |
 //! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`] | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
 //! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | not yet |
 //! | [`scores`](Solver::scores) | [`Backward`] | yes, over all passes | no effect | no | not yet |
-//! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | no space: a [`Decompose`] game | yes | – | no | against `nimbers` of a small whole game |
+//! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | a [`Decompose`] game, no space | yes | – | no | by comparison with `nimbers` of a small whole game |
 
 #[cfg(feature = "rayon")]
 mod parallel;
@@ -37,18 +36,18 @@ use crate::watch::Watch;
 
 pub use crate::watch::{Phase, Progress, Unobserved};
 
-/// Solves within limits, checked, observed, in less memory.
+/// Solves with limits, checks and an observer, or in less memory.
 ///
-/// A limited or stopped run returns what it has proved. Wins and losses that were proved are kept, and while
-/// anything was left out only declared draws are called draws. Where a search was cut, a remoteness is given
-/// only where the cut cannot change it; where an observer stopped a run on a whole space, every remoteness
-/// given is exact. A nimber or a pattern is known only if everything that can be reached below it is. The
-/// rest is `None`, and [`Counts::unknown`](outcome::Counts::unknown) counts it.
+/// A limited or stopped run returns what it has proved. It keeps every win and loss that it proved; if
+/// anything was left out, only declared draws are called draws. If a search was cut, a remoteness is given
+/// only where the cut cannot change it. If an observer stopped a run on a whole space, every remoteness given
+/// is exact. A nimber or a pattern is known only if those of all positions that play can reach from there are
+/// known. The rest is `None`, and [`Counts::unknown`](outcome::Counts::unknown) counts it.
 ///
 /// ```
 /// use retrograde::{Outcome, Solver, from_fn};
 ///
-/// // From n move to n - k² or to n + 1: there is no end of positions.
+/// // From n move to n - k² or to n + 1: there are endlessly many positions.
 /// let game = from_fn(|&n: &u64| {
 ///     (1..).take_while(move |k| k * k <= n).map(move |k| n - k * k).chain((n > 0).then_some(n + 1))
 /// });
@@ -70,7 +69,7 @@ pub struct Solver<F = Unobserved> {
 }
 
 impl Solver {
-    /// A solver without limits, checks or an observer.
+    /// Makes a solver without limits, checks or an observer.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, outcome};
@@ -91,12 +90,14 @@ impl Default for Solver {
 }
 
 impl<F> Solver<F> {
-    /// At most so many positions. A search expands what it can within the limit and cuts the rest, which is
-    /// not an error; more roots, or a space with more ids, is [`Error::TooManyPositions`]. The moves of one
-    /// position are all listed before it is cut.
+    /// Limits the number of positions.
     ///
-    /// If a limit cuts a search that should have ended, look for a move counter or a turn number in the
-    /// position: it makes every position new, without end.
+    /// A search expands what it can within the limit and cuts the rest, which is not an error. More roots
+    /// than the limit, or a space with more ids, is [`Error::TooManyPositions`]. All moves of a position are
+    /// listed before it is cut.
+    ///
+    /// If the limit cuts a search that should have ended, look for a move counter or a turn number in the
+    /// position: it makes every position new.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver, from_fn};
@@ -115,26 +116,27 @@ impl<F> Solver<F> {
         self
     }
 
-    /// At most so many bytes, by an estimate made before they are allocated. What does not fit is
-    /// [`Error::TooMuchMemory`], with the estimate; the limit is not passed.
+    /// Limits the memory, in bytes, by an estimate made before each allocation.
+    ///
+    /// What does not fit is [`Error::TooMuchMemory`], with the estimate; the limit is never exceeded.
     ///
     /// An engine counts what it allocates and, if the space is an [`Explored`] or a [`Stored`], what that
-    /// space takes: a search and the engine after it keep to the limit together. A [`Graph`](crate::Graph),
-    /// the game behind an [`Implicit`](crate::Implicit), or a space of your own, is yours and does not count;
-    /// its moves backward do, if an engine has to build them.
+    /// space takes: a search and the engine after it stay within the limit together. A
+    /// [`Graph`](crate::Graph), the game behind an [`Implicit`](crate::Implicit), and a space of your own do
+    /// not count; their moves backward do, if an engine has to build them.
     ///
-    /// A search is cut where it would need more, and leaves room for [`outcomes`](Solver::outcomes),
-    /// [`wdl`](Solver::wdl), [`nimbers`](Solver::nimbers) and [`patterns`](Solver::patterns), so that any of
+    /// A search is cut where it would need more memory. It leaves room for [`outcomes`](Solver::outcomes),
+    /// [`wdl`](Solver::wdl), [`nimbers`](Solver::nimbers) and [`patterns`](Solver::patterns), so that each of
     /// them can solve what it found within the same limit. [`scores`](Solver::scores) and
-    /// [`loopy_nimbers`](Solver::loopy_nimbers) take more. On a space that a search filled to its limit they
-    /// are [`Error::TooMuchMemory`]: raise the limit, or search with a solver of a lower one, as below. (Few
-    /// of their answers are known in a space that was cut.)
+    /// [`loopy_nimbers`](Solver::loopy_nimbers) take more: on a space that a search filled to its limit they
+    /// return [`Error::TooMuchMemory`]. Raise the limit, or search with a solver that has a lower one, as
+    /// below. (In a space that was cut, few of their answers are known.)
     ///
-    /// The estimate counts the tables of this crate, at the moment at which they are largest, the positions
-    /// that a search keeps, and the moves of one position while they are listed. It does not count what
-    /// positions own elsewhere (the content of a `Vec`), nor the answers of other runs. Left out are lists
-    /// that do not grow with the space, some hundred kilobytes; the cycle that [`Error::Cyclic`] shows, 8
-    /// bytes a position on it; and what cuts take in a space of your own.
+    /// The estimate counts the tables of this crate at their largest, the positions that a search keeps, and
+    /// the moves of one position while they are listed. It does not count what positions own elsewhere (the
+    /// content of a `Vec`), nor the answers of other runs. It also leaves out lists that do not grow with the
+    /// space, some hundred kilobytes; the cycle that [`Error::Cyclic`] shows, 8 bytes for each position on
+    /// it; and what cuts take in a space of your own.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -145,7 +147,7 @@ impl<F> Solver<F> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Room for an engine that takes more:
+    /// To leave room for an engine that takes more:
     ///
     /// ```
     /// use retrograde::{Error, Solver, from_fn};
@@ -163,12 +165,14 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Compares the moves of each position in both directions before an engine that walks backward starts:
-    /// with multiplicity, with the turns they pass, and with how many there are said to be. A difference is
-    /// [`Error::InconsistentMoves`], where otherwise the answers would be silently wrong. (A search makes its
-    /// own moves backward: there is nothing to compare. The other engines look forward only.)
+    /// Compares the moves of each position in both directions before an engine that walks backward starts.
     ///
-    /// Costs one more pass over all moves in each direction and 9 bytes a position while it lasts.
+    /// It compares their multiplicity, their turns, and the number that
+    /// [`Kind::Open`](crate::space::Kind::Open) gives. A difference is [`Error::InconsistentMoves`]; without
+    /// this check the answers would be silently wrong. (A search builds its moves backward itself, so there
+    /// is nothing to compare. The other engines look forward only.)
+    ///
+    /// The check takes one more pass over all moves in each direction, and 9 bytes a position while it runs.
     ///
     /// ```
     /// use retrograde::{Error, Solver, Space, outcome};
@@ -220,9 +224,10 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Keeps outcomes with their distances in 2 bytes a position instead of 4. A position may then have 2^14
-    /// − 1 moves and a remoteness of 2^14 − 2; beyond, [`outcomes`](Solver::outcomes) is an error. The other
-    /// engines have nothing to narrow: they pay no attention to it.
+    /// Keeps outcomes and distances in 2 bytes a position instead of 4.
+    ///
+    /// A position may then have at most 2^14 − 1 moves and a remoteness of at most 2^14 − 2; beyond that,
+    /// [`outcomes`](Solver::outcomes) returns an error. The setting has no effect on the other engines.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -239,9 +244,11 @@ impl<F> Solver<F> {
         self
     }
 
-    /// Reports [`Progress`] to `observer` every few thousand positions, and stops the run when it answers
-    /// [`ControlFlow::Break`]. A search that is stopped cuts what it has not expanded. The observer is not
-    /// asked again until the next run.
+    /// Reports [`Progress`] to `observer` every few thousand positions, and stops the run when the observer
+    /// returns [`ControlFlow::Break`].
+    ///
+    /// A search that is stopped cuts what it has not expanded. The observer is not called again until the
+    /// next run.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, Solver, solver::{Phase, Progress}};
@@ -266,7 +273,7 @@ impl<F> Solver<F> {
 }
 
 impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
-    /// As [`explore`](crate::explore), within the limits: what does not fit is cut.
+    /// Does the same as [`explore`](crate::explore), within the limits: what does not fit is cut.
     ///
     /// # Errors
     ///
@@ -287,7 +294,7 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         search(game, roots, self.search_limits(), &mut Watch::of(&mut self.observer))
     }
 
-    /// As [`Stored::new`], within the limits.
+    /// Does the same as [`Stored::new`], within the limits.
     ///
     /// # Errors
     ///
@@ -305,8 +312,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         Stored::within(game, self.limits, &mut Watch::of(&mut self.observer))
     }
 
-    /// Who wins, in how many plies and what to play: every position of a space. As [`outcome::solve`], with
-    /// positions in place of ids.
+    /// Finds the outcome and remoteness of every position of a space: who wins, in how many plies, what to
+    /// play.
+    ///
+    /// It does the same as [`outcome::solve`], with positions in place of ids.
     ///
     /// # Errors
     ///
@@ -335,20 +344,20 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         }
     }
 
-    /// Who wins, without distances: a win-draw-loss table, 2 bits a position and 11 while solving.
+    /// Finds who wins, without distances: a win-draw-loss table of 2 bits a position, 11 while solving.
     ///
-    /// Such a table does not tell what to play: a move that keeps a win need not bring its end nearer, so a
-    /// winner who only keeps winning may cycle forever. [`compact`](Solver::compact) outcomes keep distances
+    /// Such a table does not say what to play: a move that keeps a win need not bring the end nearer, so a
+    /// winner who only keeps the win may cycle forever. [`compact`](Solver::compact) outcomes keep distances
     /// in 2 bytes.
     ///
     /// # Errors
     ///
-    /// As [`outcome::solve`], but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit of
-    /// depth; those of the limits and of [`check_moves`](Solver::check_moves).
+    /// As [`outcome::solve`], but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit on
+    /// the depth; those of the limits and of [`check_moves`](Solver::check_moves).
     ///
     /// # Complexity
     ///
-    /// O(V + E) time. 2 bits a position are kept; while solving, a byte and a bit a position more, and a list
+    /// O(V + E) time. 2 bits a position are kept; solving takes a byte and a bit a position more, and a list
     /// of up to an eighth of a byte a position.
     ///
     /// ```
@@ -364,8 +373,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.backward(space, outcome::wdl_bytes, outcome::solve_wdl_watched)
     }
 
-    /// The Grundy value of every position of a space. As [`grundy::solve`], with positions in place of ids.
-    /// Both players must have the same moves.
+    /// Finds the Grundy value of every position of a space.
+    ///
+    /// It does the same as [`grundy::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
     ///
     /// # Errors
     ///
@@ -390,7 +401,9 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, grundy::bytes, grundy::solve_watched)
     }
 
-    /// The turn pattern of every position of a space. As [`pattern::solve`], with positions in place of ids.
+    /// Finds the turn pattern of every position of a space.
+    ///
+    /// It does the same as [`pattern::solve`], with positions in place of ids.
     ///
     /// # Errors
     ///
@@ -412,8 +425,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, pattern::bytes, pattern::solve_watched)
     }
 
-    /// What every position of a space is worth in a sum where play can cycle. As [`loopy::solve`], with
-    /// positions in place of ids. Both players must have the same moves.
+    /// Finds the loopy value of every position of a space: its value in a sum where play can cycle.
+    ///
+    /// It does the same as [`loopy::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
     ///
     /// # Errors
     ///
@@ -443,11 +458,12 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         join(space, answers)
     }
 
-    /// What every position of a space is worth to the player to move when both play for points. As
-    /// [`score::solve`], with the scores and the worth of endless play that `game` gives its positions.
+    /// Finds the score of every position of a space for the player to move, when both play for points.
     ///
-    /// A search of `game` itself goes on beyond positions with a score, which does no harm; the root function
-    /// [`scores`](crate::scores()) ends it there.
+    /// It does the same as [`score::solve`], with the scores and the value of endless play from `game`.
+    ///
+    /// If `game` itself was explored, the search went on beyond positions with a score, which does no harm;
+    /// the root function [`scores`](crate::scores()) ends it there.
     ///
     /// # Errors
     ///
@@ -480,11 +496,13 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         Ok(Solved::joined(space, answers))
     }
 
-    /// Grundy values of positions that split into components, each component solved once, within the limits.
+    /// Prepares [`Sums`], within the limits: Grundy values of positions that split into components, each
+    /// component solved once.
+    ///
     /// What was solved is kept from question to question, also when a limit or the observer ends one, and
-    /// counts towards the limits; what such a question only met is forgotten. The observer is told of solved
-    /// components: one that always stops lets each question solve one more. Both players must have the same
-    /// moves.
+    /// counts towards the limits. Components that such a question met but did not solve are forgotten.
+    /// Progress counts solved components; even an observer that always stops lets each question solve one
+    /// more. Both players must have the same moves.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -499,11 +517,13 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         Sums::with(game, self.limits, self.observer)
     }
 
-    /// Who wins sums of components if the last move loses, by search, within the limits: [`max_positions`]
-    /// counts the components, and the sums. What was found is kept from question to question, also when a
-    /// limit or the observer ends one, and counts towards the limits; what such a question only met is
-    /// forgotten. The observer is told of solved components, then of sums found: one that always stops lets
-    /// each question find one more. Both players must have the same moves.
+    /// Prepares [`MisereSums`], within the limits: who wins sums of components if the last move loses, by
+    /// search.
+    ///
+    /// [`max_positions`] limits both the components and the sums. What was found is kept from question to
+    /// question, also when a limit or the observer ends one, and counts towards the limits. What such a
+    /// question met but did not solve is forgotten. Progress counts solved components, then solved sums; even
+    /// an observer that always stops lets each question find one more. Both players must have the same moves.
     ///
     /// [`max_positions`]: Solver::max_positions
     ///

@@ -11,11 +11,13 @@ use crate::space::{Backward, Explored, Positions, Rows, Space, par_search, rows}
 use crate::watch::Watch;
 
 impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
-    /// As [`explore`](Solver::explore), on all threads of the current rayon pool (feature `rayon`): the same
-    /// positions with the same ids, whatever the number of threads.
+    /// Does the same as [`explore`](Solver::explore), on all threads of the current rayon pool (feature
+    /// `rayon`).
     ///
-    /// Threads share the work of listing moves and of looking up where they lead; one of them gives new
-    /// positions their ids. Under [`max_bytes`](Solver::max_bytes) one thread does it all.
+    /// It finds the same positions with the same ids, whatever the number of threads.
+    ///
+    /// The threads share the work of listing moves and of looking up where they lead; one of them gives new
+    /// positions their ids. Under [`max_bytes`](Solver::max_bytes) one thread does all the work.
     ///
     /// # Errors
     ///
@@ -23,8 +25,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// # Complexity
     ///
-    /// As [`explore`](Solver::explore); beside it the moves of some 8,000 positions are held at a time, with
-    /// the positions they lead to.
+    /// As [`explore`](Solver::explore), and memory for the moves of some 8,000 positions at a time, with the
+    /// positions they lead to.
     ///
     /// ```
     /// use retrograde::{Solver, explore, from_fn};
@@ -44,19 +46,21 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         par_search(game, roots, self.search_limits(), &mut Watch::of(&mut self.observer))
     }
 
-    /// As [`outcomes`](Solver::outcomes), on all threads of the current rayon pool (feature `rayon`). The
-    /// answers are the same, bit for bit, whatever the number of threads, and so are the errors, unless the
+    /// Does the same as [`outcomes`](Solver::outcomes), on all threads of the current rayon pool (feature
+    /// `rayon`).
+    ///
+    /// The answers are the same, bit for bit, whatever the number of threads. So are the errors, unless the
     /// space contradicts itself.
     ///
-    /// The threads share the positions of one remoteness. Which of them decides a position is chance; how it
-    /// is decided, and in which layer, is not. The observer is asked at first and between layers, by one
-    /// thread. Where all threads would need more than [`max_bytes`](Solver::max_bytes) to turn the moves
-    /// around, one of them does it.
+    /// The threads share the positions of one remoteness. Which thread decides a position is chance; its
+    /// outcome and its layer are not. One thread calls the observer, at the start and between layers. If all
+    /// threads would need more than [`max_bytes`](Solver::max_bytes) to reverse the moves, one of them does
+    /// it.
     ///
     /// # Errors
     ///
     /// As [`outcomes`](Solver::outcomes). [`Error::Unsupported`] with [`compact`](Solver::compact): cells of
-    /// two bytes are for one thread so far.
+    /// two bytes work with one thread only so far.
     ///
     /// # Complexity
     ///

@@ -2,7 +2,7 @@
 
 use crate::game::Indexed;
 
-/// The id of a position. The game's own answer counts only if it leads back to the position.
+/// The id of a position. The game's own index counts only if it leads back to the position.
 #[inline]
 pub(super) fn id<G: Indexed>(game: &G, at: &G::Position) -> Option<usize> {
     let id = game.index(at);

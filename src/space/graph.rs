@@ -1,4 +1,4 @@
-//! A space whose moves are stored: the plainest of the three doors.
+//! A space whose moves are stored: the simplest door.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -17,23 +17,23 @@ use crate::watch::Watch;
 
 /// Positions `0..len` with stored moves: compressed sparse rows in both directions.
 ///
-/// A position without moves is a loss for the player to move; [`set_terminal`](Graph::set_terminal) says
-/// otherwise. Parallel edges are separate moves, a self-loop is a move, and both keep their count.
+/// A position without moves is a loss for the player to move, unless [`set_terminal`](Graph::set_terminal)
+/// declares another outcome. Parallel edges are separate moves, and a self-loop is a move.
 ///
-/// [`Solved::new`](crate::Solved::new) joins a graph and the answers for it, to be asked for best moves and
-/// lines of play. A `Graph` is also a [`Game`] whose positions are the numbers, with [`Indexed`] and
-/// [`Predecessors`], so that everything which takes a game takes a graph; a root that is a hole or outside
-/// `0..len` is [`Error::NotAPosition`].
+/// [`Solved::new`](crate::Solved::new) joins a graph and its answers, so that you can ask for best moves and
+/// lines of play. A `Graph` is also a [`Game`] whose positions are the ids, with [`Indexed`] and
+/// [`Predecessors`]: whatever takes a game takes a graph. A root that is a hole or outside `0..len` is
+/// [`Error::NotAPosition`].
 ///
-/// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and it converts from and to
-/// [`petgraph::graph::DiGraph`]. Mind that petgraph's `tarjan_scc` recurses as deep as the graph is long, so
-/// a long chain overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, those out of
-/// decided positions too, and neither ends nor holes.
+/// petgraph's algorithms run on a `&Graph` (`toposort`, `Dot`, …), and a `Graph` converts from and to
+/// [`petgraph::graph::DiGraph`]. petgraph's `tarjan_scc` recurses as deep as the longest path, so a long
+/// chain overflows the stack; `kosaraju_scc` does not recurse. petgraph sees all moves, also those out of
+/// decided positions, but neither ends nor holes.
 ///
-/// Memory: 4 bytes a position and 4 a move. The reverse rows, as much again, are built when an engine first
-/// walks back; Grundy values, patterns and topological orders never do. One byte a position more once an end
-/// is set; one bit a move each way once a move keeps the turn, and 8 bytes for each that does when the graph
-/// is played as a game. At most 2^32 − 1 positions and as many moves.
+/// Memory: 4 bytes a position and 4 a move. The reverse rows take as much again. They are built when an
+/// engine first walks backward; Grundy values, patterns and topological orders never do. Once an end is set,
+/// one byte a position more. Once a move keeps the turn, one bit a move each way, and 8 bytes for each such
+/// move when the graph is played as a game. At most 2^32 − 1 positions and as many moves.
 ///
 /// # Example
 ///
@@ -72,7 +72,8 @@ pub(super) enum Mark {
 }
 
 impl Graph {
-    /// A graph from the list of successors of each position: position `i` moves to the entries of `lists[i]`.
+    /// Makes a graph from the list of successors of each position: position `i` moves to the entries of
+    /// `lists[i]`.
     ///
     /// # Errors
     ///
@@ -107,7 +108,7 @@ impl Graph {
         Ok(Self::from_sound_rows(rows, Vec::new()))
     }
 
-    /// A graph from edges `(from, to)`; the successors of a position stand in the order of the edges.
+    /// Makes a graph from edges `(from, to)`. The successors of a position are in the order of the edges.
     ///
     /// # Errors
     ///
@@ -146,15 +147,17 @@ impl Graph {
         Ok(Self::from_sound_rows(Rows::from_edges(len, &list), Vec::new()))
     }
 
-    /// A graph of compressed sparse rows that exist already: position `i` moves to
-    /// `targets[starts[i]..starts[i + 1]]`. The lists are taken over, not copied. `starts` has one entry more
-    /// than there are positions; it may be empty for no position.
+    /// Makes a graph from existing compressed sparse rows: position `i` moves to
+    /// `targets[starts[i]..starts[i + 1]]`.
+    ///
+    /// The lists are moved in, not copied. `starts` has one more entry than there are positions; without
+    /// positions it may be empty.
     ///
     /// # Errors
     ///
     /// [`GraphError::BadRows`] names the first start that is below the one before, or a last one that is not
     /// `targets.len()`; the first start must be 0. [`GraphError::BadEdge`] if a target is not a position;
-    /// `edge` is its place in `targets`. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`]
+    /// `edge` is its index in `targets`. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`]
     /// beyond 2^32 − 1.
     ///
     /// # Complexity
@@ -203,8 +206,8 @@ impl Graph {
         Some((self.successors.row_of(slot), self.successors.target(slot)))
     }
 
-    /// Declares how play ends at a position, for the player to move there. Its moves, if it has any, no
-    /// longer count for any engine. A later call replaces an earlier one.
+    /// Declares the outcome of a position at which play ends, for the player to move there. Its moves, if it
+    /// has any, no longer count for any engine. A later call replaces an earlier one.
     ///
     /// # Errors
     ///
@@ -227,20 +230,19 @@ impl Graph {
         Ok(())
     }
 
-    /// Declares that these moves `(from, to)`, each with all moves parallel to it, keep the turn: the same
-    /// player moves again. What was declared before stays.
+    /// Declares that the moves `(from, to)` keep the turn: the same player moves again. Each pair means all
+    /// parallel moves between the two. Earlier declarations stay in force.
     ///
     /// # Errors
     ///
-    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then none of them is
-    /// declared.
+    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then nothing is declared.
     ///
     /// # Complexity
     ///
-    /// Expected O(k + m) for k pairs, where the positions that they start from have m moves in all. A call
-    /// for each move of a position with m moves would cost O(m²), so declare them together. The first call
-    /// adds a bit for each move of the graph, and each call drops the reverse rows, which are built again
-    /// when next asked for; so declare first and solve then.
+    /// Expected O(k + m) for k pairs whose start positions have m moves in all. One call for each move of a
+    /// position with m moves would cost O(m²), so declare them together. The first call adds a bit for each
+    /// move of the graph. Each call drops the reverse rows, which are built again when next needed; so
+    /// declare all moves before you solve.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome, space::GraphError};
@@ -297,7 +299,7 @@ impl Graph {
         self.successors.len()
     }
 
-    /// Whether there is no position at all.
+    /// Whether there are no positions.
     ///
     /// ```
     /// assert!(retrograde::Graph::from_edges(0, [])?.is_empty());
@@ -308,7 +310,7 @@ impl Graph {
         self.len() == 0
     }
 
-    /// The number of moves, parallel ones counted each.
+    /// The number of moves; parallel moves count each.
     ///
     /// ```
     /// assert_eq!(retrograde::Graph::from_edges(2, [(0, 1), (0, 1)])?.move_count(), 2);
@@ -319,16 +321,16 @@ impl Graph {
         self.successors.move_count()
     }
 
-    /// All positions in topological order: each before its successors.
+    /// All positions in topological order: each comes before its successors.
     ///
-    /// Kahn's algorithm with a first-in-first-out queue that starts with the positions without predecessors
-    /// in increasing order and meets the successors of a position in the order of the input. Moves out of
-    /// decided positions do not count; holes are left out. Source: A. B. Kahn, *Topological sorting of large
-    /// networks*, Communications of the ACM 5 (1962).
+    /// Kahn's algorithm with a first-in-first-out queue. The queue starts with the positions without
+    /// predecessors, in increasing order, and the successors of a position are visited in the order of the
+    /// input. Moves out of decided positions do not count; holes are left out. Source: A. B. Kahn,
+    /// *Topological sorting of large networks*, Communications of the ACM 5 (1962).
     ///
     /// # Errors
     ///
-    /// [`Error::Cyclic`] with one cycle as witness.
+    /// [`Error::Cyclic`] with one cycle.
     ///
     /// # Complexity
     ///

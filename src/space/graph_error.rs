@@ -1,13 +1,13 @@
-//! What can go wrong while a graph is built or changed.
+//! Errors of building or changing a graph.
 
-/// Why a [`Graph`](crate::Graph) was not built or changed.
+/// Why a [`Graph`](crate::Graph) could not be built or changed.
 ///
 /// | variant | what causes it | what to do |
 /// |---|---|---|
-/// | [`BadEdge`](GraphError::BadEdge) | an edge, or a list of successors, names a position that is not there | correct that edge; positions are counted from 0 |
-/// | [`BadRows`](GraphError::BadRows) | the starts of compressed rows fall, or do not end where the targets end | correct the starts |
-/// | [`NoPosition`](GraphError::NoPosition) | an id that is not a position was to end play | ask only for ids below the length |
-/// | [`NoMove`](GraphError::NoMove) | a move that the graph does not have was to keep the turn | correct that pair, or add the edge |
+/// | [`BadEdge`](GraphError::BadEdge) | an edge, or a list of successors, names a position outside the graph | correct that edge; positions are counted from 0 |
+/// | [`BadRows`](GraphError::BadRows) | the starts of compressed rows decrease, or do not end at the number of targets | correct the starts |
+/// | [`NoPosition`](GraphError::NoPosition) | an outcome is declared for an id that is not a position | declare outcomes only for ids of positions |
+/// | [`NoMove`](GraphError::NoMove) | a move declared to keep the turn does not exist | correct that pair, or add the edge |
 /// | [`TooManyPositions`](GraphError::TooManyPositions), [`TooManyMoves`](GraphError::TooManyMoves) | more than 2^32 − 1 | split the graph |
 ///
 /// ```
@@ -23,7 +23,7 @@ pub enum GraphError {
     /// An edge with an end outside the graph.
     #[error("edge {edge} goes from {from} to {to}: expected positions 0..{len}")]
     BadEdge {
-        /// The edge's place in the input, counted from 0.
+        /// Which edge of the input it is, counted from 0.
         edge: usize,
         /// Where it starts.
         from: usize,
@@ -33,21 +33,21 @@ pub enum GraphError {
         len: usize,
     },
 
-    /// Starts of rows that do not split the targets into rows.
+    /// The starts do not split the targets into rows.
     #[error(
-        "start {row} is {start}: expected starts that do not fall, from 0 to the number of targets, {targets}"
+        "start {row} is {start}: expected starts that never decrease, from 0 to the number of targets, {targets}"
     )]
     BadRows {
-        /// The place of the start in the list.
+        /// Which start of the list it is, counted from 0.
         row: usize,
-        /// The start found there; the number of targets where it is missing.
+        /// The start found there; the number of targets if there is none.
         start: usize,
         /// The number of targets.
         targets: usize,
     },
 
-    /// An id that names no position.
-    #[error("{id} is not a position: the ids are 0..{len}, holes apart")]
+    /// An id that is not the id of a position.
+    #[error("expected the id of a position, below {len} and not a hole, found {id}")]
     NoPosition {
         /// The id.
         id: usize,
@@ -56,9 +56,9 @@ pub enum GraphError {
     },
 
     /// A move that does not exist.
-    #[error("pair {at}: there is no move from {from} to {to}")]
+    #[error("pair {at}: expected a move of the graph, found {from} to {to}")]
     NoMove {
-        /// The pair's place among those given, counted from 0.
+        /// Which pair of those given it is, counted from 0.
         at: usize,
         /// Where it would start.
         from: usize,
@@ -67,16 +67,16 @@ pub enum GraphError {
     },
 
     /// More moves than can be counted.
-    #[error("the moves of {position} take their number past the limit of {limit}")]
+    #[error("expected at most {limit} moves in all; those of position {position} exceed the limit")]
     TooManyMoves {
-        /// The position whose moves pass the limit.
+        /// The position whose moves exceed the limit.
         position: usize,
         /// How many moves there may be in all.
         limit: usize,
     },
 
     /// More positions than ids.
-    #[error("{len} positions; the limit is {limit}")]
+    #[error("expected at most {limit} positions, found {len}")]
     TooManyPositions {
         /// How many there are.
         len: usize,

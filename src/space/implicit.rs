@@ -1,15 +1,16 @@
-//! A space without stored moves: an indexed game that can be played in both directions.
+//! A space without stored moves.
 
 use std::fmt;
 
 use super::{Backward, Kind, Positions, Space, Turn, by_index};
 use crate::game::{Indexed, Predecessors, moves};
 
-/// An [`Indexed`](crate::Indexed) game as a space: every move is computed when it is needed, none is stored.
+/// An [`Indexed`](crate::Indexed) game as a space without stored moves: each move is computed when it is
+/// needed.
 ///
-/// A good index keeps the predecessors of one position next to each other: for two tokens on a graph, number
-/// them so that the token that moved last is the one whose squares are consecutive, as `examples/tag.rs`
-/// does.
+/// A good index keeps the predecessors of a position next to each other. For two tokens on a graph, choose
+/// the index so that positions which differ only in the token that moved last are consecutive, as in
+/// `examples/tag.rs`.
 ///
 /// ```
 /// use retrograde::{Graph, Implicit, Space, space::Kind};
@@ -27,7 +28,7 @@ pub struct Implicit<G> {
 }
 
 impl<G: Indexed> Implicit<G> {
-    /// The space of a game; `&game` will do, since a borrowed game is a game.
+    /// Makes the space of a game; `&game` will do, since a borrowed game is a game.
     ///
     /// ```
     /// use retrograde::{Graph, Implicit, space::Positions};

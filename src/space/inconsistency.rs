@@ -99,8 +99,8 @@ fn move_into(space: &impl Space, hole: usize, open: &FixedBitSet) -> Error {
     Error::BadMove { position, index: hole, len: space.len() }
 }
 
-/// A move from a position as an element of the field. Ids are below 2^32, so that different moves are different
-/// elements.
+/// A move from a position as an element of the field. Ids are below 2^32, so that different moves are
+/// different elements.
 fn root(from: usize, turn: Turn) -> u64 {
     2 * from as u64 + u64::from(turn.passes())
 }

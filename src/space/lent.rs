@@ -22,7 +22,7 @@ impl<'a> Rows<'a> {
         Self { graph, all_open: graph.has_no_marks(), kept: 0 }
     }
 
-    /// The same rows, of a space that takes so many bytes, and counts them towards a limit of memory.
+    /// The same rows, of a space that takes this many bytes, which count towards a memory limit.
     pub(super) fn with_kept(self, kept: usize) -> Self {
         Self { kept, ..self }
     }

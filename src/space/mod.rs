@@ -1,4 +1,4 @@
-//! Numbered positions with moves in both directions: what an engine reads.
+//! Spaces: positions with ids and their moves. Engines read spaces.
 
 mod by_index;
 mod explored;
@@ -36,7 +36,7 @@ use crate::game::Outcome;
 /// allocated, even when it doubles to grow.
 pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize } else { (1 << 27) - 1 };
 
-/// What an engine must know about one position.
+/// What an engine needs to know about a position.
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, Space, space::Kind};
@@ -52,14 +52,15 @@ pub(crate) const MAX_POSITIONS: usize = if usize::BITS > 32 { u32::MAX as usize 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Play goes on, by this many moves; parallel moves and moves back to the position itself count each.
-    /// `Open(0)` is stuck: a loss for the player to move.
+    /// Play goes on, and there are this many moves; parallel moves and self-loops count each. `Open(0)` is
+    /// stuck: a loss for the player to move.
     Open(usize),
-    /// Decided by the rules, for the player to move. Its moves, if it lists any, do not count.
+    /// The rules end play here with this outcome for the player to move. Its moves, if it lists any, do not
+    /// count.
     End(Outcome),
-    /// A number that is no legal position.
+    /// No legal position has this id.
     Hole,
-    /// A position that was met but not expanded: what lies below is not known. Its answer is `None`, and so
+    /// A position that was found but not expanded, so its moves are not known. Its answer is `None`, and so
     /// is every answer that depends on it.
     Cut,
 }
@@ -100,21 +101,22 @@ impl Turn {
 }
 
 /// Positions by id, `0..len`, with their moves forward. [`Backward`] adds the moves backward, [`Positions`]
-/// the names.
+/// the positions themselves.
 ///
-/// [`Graph`], [`Explored`], [`Stored`] and [`Implicit`] are spaces. Implement it only for a store of moves of
-/// your own; compressed rows that exist already can be handed over by [`Graph::from_rows`], which the engines
+/// [`Graph`], [`Explored`], [`Stored`] and [`Implicit`] are spaces. Implement `Space` only for your own store
+/// of moves. If you have compressed sparse rows, give them to [`Graph::from_rows`] instead, which engines
 /// read faster.
 ///
 /// # Contract
 ///
-/// Parallel moves and self-loops count each time. The number in [`Kind::Open`] is the number of visits of
-/// [`for_each_successor`](Space::for_each_successor). Moves out of positions that are not `Open` do not exist
-/// for an engine, whichever direction lists them. Nothing changes while an engine reads.
+/// Parallel moves and self-loops count each time. The number in [`Kind::Open`] is the number of visits by
+/// [`for_each_successor`](Space::for_each_successor). Engines ignore moves out of positions that are not
+/// `Open`, in whichever direction they are listed. Nothing changes while an engine reads.
 ///
 /// An id outside `0..len` met while solving is [`Error::BadMove`]. [`outcome`](crate::outcome) follows moves
-/// backward only, [`loopy`](crate::loopy) in both directions, the other engines forward only. An engine does
-/// not notice other breaches: it neither panics nor loops, but its answers are wrong.
+/// backward only, [`loopy`](crate::loopy) in both directions, the other engines forward only. Engines do not
+/// detect other breaches of this contract: they neither panic nor run forever, but the answers are silently
+/// wrong.
 ///
 /// ```
 /// use retrograde::{Outcome, Space, outcome, space::{Backward, Kind, Turn}};
@@ -151,7 +153,7 @@ impl Turn {
 /// ```
 #[expect(clippy::len_without_is_empty, reason = "a count of ids, not a collection")]
 pub trait Space {
-    /// **Required.** How many numbers there are, holes included.
+    /// **Required.** The number of ids, holes included.
     ///
     /// ```
     /// let graph = retrograde::Graph::from_edges(3, [(0, 1)])?;
@@ -160,7 +162,7 @@ pub trait Space {
     /// ```
     fn len(&self) -> usize;
 
-    /// **Required.** What a position is. Asked of each number, by some engines several times.
+    /// **Required.** What an id is. Called for every id, by some engines several times.
     ///
     /// ```
     /// use retrograde::{Graph, Space, space::Kind};
@@ -190,12 +192,12 @@ pub trait Space {
     }
 }
 
-/// A [`Space`] whose moves can be visited backward, too: what [`outcome`](crate::outcome), scores and loopy
+/// A [`Space`] whose moves can be visited backward, too, as [`outcome`](crate::outcome), scores and loopy
 /// values need.
 ///
 /// # Contract
 ///
-/// A move appears as often in one direction as in the other, with the same [`Turn`].
+/// Each move appears equally often in both directions, with the same [`Turn`].
 ///
 /// ```
 /// use retrograde::{Graph, Space, space::{Backward, Turn}};
@@ -223,7 +225,7 @@ pub trait Backward: Space {
     fn for_each_predecessor(&self, id: usize, visit: impl FnMut(usize, Turn));
 }
 
-/// A space whose numbers stand for positions of a game: what [`Solved`](crate::Solved) looks positions up in.
+/// A space that knows the position of each id. [`Solved`](crate::Solved) uses it to look positions up.
 ///
 /// ```
 /// use retrograde::{explore, from_fn, space::Positions};
@@ -239,10 +241,10 @@ pub trait Backward: Space {
     note = "a game becomes one by `explore(&game, roots)`, `Stored::new(game)` or `Implicit::new(game)`"
 )]
 pub trait Positions: Space {
-    /// How a person names a position.
+    /// The type of a position.
     type Position: Clone + Eq;
 
-    /// **Required.** The number of a position, `None` if it is not in the space.
+    /// **Required.** The id of a position, `None` if it is not in the space.
     ///
     /// ```
     /// use retrograde::{explore, from_fn, space::Positions};
@@ -252,7 +254,7 @@ pub trait Positions: Space {
     /// ```
     fn id(&self, position: &Self::Position) -> Option<usize>;
 
-    /// **Required.** The position with a number, `None` if it has none.
+    /// **Required.** The position with an id, `None` if the id has no position.
     ///
     /// ```
     /// use retrograde::{explore, from_fn, space::Positions};

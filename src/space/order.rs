@@ -1,4 +1,4 @@
-//! Topological orders, and the cycle that stands in their way.
+//! Topological orders, and the cycle that rules one out.
 
 use super::{Kind, Rows, Space, checked_len, rows, rows_to_prefetch};
 use crate::error::Error;
@@ -44,8 +44,8 @@ pub(crate) fn topological_order(
     Ok(Some(order))
 }
 
-/// Works off some of the queue that `order` is, from place `done` on: what every position before has been
-/// taken from is next. Returns up to where.
+/// Processes part of the queue `order`, from entry `done` on: the positions whose predecessors have all been
+/// taken come next. Returns where it stopped.
 #[inline(never)]
 fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done: usize) -> usize {
     let end = done + EVERY;
@@ -182,7 +182,7 @@ impl Entering {
     }
 }
 
-/// The first position that moves to a number something moves to.
+/// The first position that moves to an id which some move leads to.
 fn origin(space: &impl Space, index: usize) -> usize {
     let leads = |&id: &usize| {
         let mut found = false;
@@ -235,7 +235,7 @@ mod tests {
     use crate::Graph;
     use crate::test_random::{Random, rounds};
 
-    /// Working ahead is a matter of speed: the order is the same, to the last position.
+    /// Prefetching changes only the speed: the order is the same, to the last position.
     #[test]
     fn working_ahead_gives_the_same_order() {
         let mut random = Random(3);

@@ -62,7 +62,7 @@ impl From<&Graph> for DiGraph<(), ()> {
     }
 }
 
-/// A position as petgraph sees it: its weight is its number.
+/// A position as petgraph sees it: its weight is its id.
 ///
 /// ```
 /// use petgraph::visit::{IntoNodeReferences, NodeRef};
@@ -89,8 +89,7 @@ impl visit::NodeRef for Node {
     }
 }
 
-/// A move as petgraph sees it: its id is its place among all moves, its weight is `"keeps the turn"` or
-/// empty.
+/// A move as petgraph sees it: its id counts all moves in order, its weight is `"keeps the turn"` or empty.
 ///
 /// ```
 /// use petgraph::visit::{EdgeRef, IntoEdgeReferences};
@@ -131,7 +130,7 @@ impl visit::EdgeRef for Edge {
     }
 }
 
-/// The neighbours of one position, in the order they are stored.
+/// The neighbours of one position, in the order in which they are stored.
 #[derive(Clone, Debug)]
 pub struct Neighbors<'a>(std::slice::Iter<'a, u32>);
 
@@ -214,8 +213,8 @@ impl visit::NodeIndexable for Graph {
 
 impl visit::NodeCompactIndexable for Graph {}
 
-/// Which positions an algorithm has visited. Ids outside the graph are never visited: a walk that starts at
-/// one ends at once and does not panic.
+/// The positions that an algorithm has visited. Ids outside the graph are never visited: a walk that starts
+/// at one ends at once and does not panic.
 ///
 /// ```
 /// use petgraph::visit::Dfs;

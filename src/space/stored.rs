@@ -11,11 +11,13 @@ use crate::game::{Indexed, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
-/// An [`Indexed`] game as a space: its moves are listed once, forward, and stored; nothing is hashed. For
-/// games without [`Predecessors`](crate::Predecessors), or whose moves are dear to compute.
+/// An [`Indexed`] game as a space with stored moves.
 ///
-/// Memory: 4 bytes a position and 4 a move, as much again once an engine walks back, and a byte a position if
-/// the rules declare an end or the index has a hole.
+/// The moves are listed once, forward, and stored; nothing is hashed. Use it for games without
+/// [`Predecessors`](crate::Predecessors), or if moves are slow to compute.
+///
+/// Memory: 4 bytes a position and 4 a move, as much again once an engine walks backward, and a byte a
+/// position if the rules declare an end or the index has a hole.
 ///
 /// ```
 /// use retrograde::{Game, Indexed, Solver, Stored};
@@ -53,18 +55,18 @@ pub struct Stored<G> {
 }
 
 impl<G: Indexed> Stored<G> {
-    /// Lists and stores all moves; `&game` will do, since `&G` is a game, too.
+    /// Lists and stores all moves of a game; `&game` will do, since a borrowed game is a game.
     ///
     /// # Errors
     ///
     /// [`Error::BadMove`] if a successor's index is not below `game.len()` or is a hole;
-    /// [`Error::NotAPosition`] if [`Game::is_position`](crate::Game::is_position) refuses a successor, or
-    /// what [`Indexed::position`] gives. [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32
-    /// − 1.
+    /// [`Error::NotAPosition`] if [`Game::is_position`](crate::Game::is_position) refuses a successor or a
+    /// position that [`Indexed::position`] gives. [`Error::TooManyPositions`] and [`Error::TooManyMoves`]
+    /// beyond 2^32 − 1.
     ///
     /// # Complexity
     ///
-    /// Each position is expanded once; a decided one not at all. O(V + E).
+    /// O(V + E): each position is expanded once, a decided one not at all.
     ///
     /// ```
     /// use retrograde::{Graph, Space, Stored};
@@ -175,7 +177,7 @@ impl Listing {
         Ok(())
     }
 
-    /// Whether there is memory for a move more; most find room that is there.
+    /// Whether there is memory for one more move; most find room already there.
     #[inline]
     fn allows_move<P>(&self, turn: Turn) -> Result<(), Error<P>> {
         let room = self.rows.has_room() && (turn.passes() || !self.rows.all_pass());

@@ -1,4 +1,4 @@
-//! Several games at once, under misère play: who makes the last move of all loses.
+//! Several games at once under misère play: the player who makes the last move loses.
 
 use std::fmt;
 use std::hash::Hash;
@@ -13,18 +13,18 @@ use crate::growth::{Growth, TableSize};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
-/// Who wins sums of components if a player who cannot move **wins**, by search.
+/// Finds who wins sums of components if a player who cannot move **wins**, by search.
 ///
-/// Both players must have the same moves, and the position must not say whose turn it is: as for
-/// [`Sums`](super::Sums), and as little checked.
+/// Both players must have the same moves, and the position must not say whose turn it is. As for
+/// [`Sums`](super::Sums), nothing checks this.
 ///
 /// # There is no misère Grundy value
 ///
-/// Under normal play one number a component is enough. Under misère play no such number is: do not add up
-/// components by the XOR of a `mex` that begins with 1 at a stuck position. Such a value does tell who wins a
-/// component alone (0 is lost), and nothing of sums. In the graph `[[], [0], [0, 1], [2]]` both 1, a heap of
-/// one stone, and 3, whose one move leaves a heap of two stones, have the value 0. Yet 1 + 3 is won and 3 + 3
-/// is lost:
+/// Under normal play one number for each component is enough. Under misère play no such number exists: do not
+/// combine components by the XOR of a `mex` that starts with 1 at a stuck position. Such a value says who
+/// wins a component alone (0 is lost), but nothing about sums. In the graph `[[], [0], [0, 1], [2]]`,
+/// position 1 is a heap of one stone, and the only move from 3 leaves a heap of two stones. Both have the
+/// value 0. Yet 1 + 3 is won and 3 + 3 is lost:
 ///
 /// ```
 /// use retrograde::{Graph, Outcome, sums::MisereSums};
@@ -35,16 +35,16 @@ use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// No graph with fewer positions shows it, and none with as many but this one; the tests try them all.
+/// No smaller graph shows this, and no other graph of the same size; the tests try them all.
 ///
 /// # What it costs
 ///
-/// So whole sums are searched. A sum is the multiset of its components: their order does not matter,
+/// Therefore whole sums are searched. A sum is the multiset of its components: their order does not matter,
 /// components from which the same play is possible are the same, and those without moves are left out. Even
-/// so there are, in general, exponentially many sums below one of n components: all multisets of what the
-/// components can become. A sum is left as soon as one winning move is found. What was found is kept. For Nim
-/// itself, [`nim::misere_outcome`](crate::heap::nim::misere_outcome) answers at once; and one game that does
-/// not split is solved by [`Misere`](crate::Misere).
+/// so, a sum of n components can in general reach exponentially many sums: all multisets of what the
+/// components can become. The search of a sum ends as soon as one winning move is found. What was found is
+/// kept. For Nim itself, [`nim::misere_outcome`](crate::heap::nim::misere_outcome) answers at once. For one
+/// game that does not split, use [`Misere`](crate::Misere).
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; T. E. Plambeck and A. N. Siegel, *Misère
 /// quotients for impartial games*, J. Combin. Theory Ser. A 115 (2008).
@@ -174,7 +174,7 @@ impl Frame {
 }
 
 impl<G: Decompose> MisereSums<G> {
-    /// Begins with nothing known. The game may be borrowed; it is the game itself, not
+    /// Starts with nothing known. The game may be borrowed. Pass the game itself, not
     /// [`Misere`](crate::Misere) of it.
     ///
     /// ```
@@ -200,28 +200,28 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         }
     }
 
-    /// Who wins several positions played at once: the player to move in any of them if `Win`. `Win` if no
-    /// position has a move, since a player who cannot move has won. Never a draw.
+    /// Finds who wins several positions played at once, for the player to move. `Win` if no position has a
+    /// move, since a player who cannot move has won. Never a draw.
     ///
     /// # Errors
     ///
     /// [`Error::Cyclic`] if play can cycle below: each position of the cycle has a move that leaves the next
     /// among its components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or
-    /// component. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, as that says
-    /// nothing of a sum, or that has a move which keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1
-    /// components, [`Error::TooManyMoves`] beyond as many moves of one. What was found before is kept, and
-    /// may be asked. The same holds after a panic in the rules.
+    /// component. [`Error::NotNormalPlay`] at a position or component whose outcome is declared, since that
+    /// says nothing about a sum, or that has a move which keeps the turn. [`Error::TooManyPositions`] beyond
+    /// 2^32 − 1 components, [`Error::TooManyMoves`] beyond 2^32 − 1 moves of one component. What was found
+    /// before an error, or a panic in the rules, is kept.
     ///
     /// # Complexity
     ///
-    /// That of [`Sums::nimber`](super::Sums::nimber) for the components, then O(n log n) time for every move
-    /// of every sum met, of n components; 4 bytes for each component of each sum that is known, and some 40
-    /// for the sum. How many sums are met is exponential in the number of components in general.
+    /// That of [`Sums::nimber`](super::Sums::nimber) for the components. Then O(n log n) time for every move
+    /// of every sum met, of n components; 4 bytes for each component of each known sum, and some 40 for the
+    /// sum itself. The number of sums met is in general exponential in the number of components.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, sums::MisereSums};
     ///
-    /// // Nim heaps: the number of a position is its size.
+    /// // Nim heaps: the id of a position is its size.
     /// let mut sums = MisereSums::new(Graph::from_successors(&[vec![], vec![0], vec![0, 1], vec![0, 1, 2]])?);
     /// assert_eq!(sums.outcome(&[2, 2])?, Outcome::Loss);
     /// assert_eq!(sums.outcome(&[1, 1])?, Outcome::Win); // two moves are forced
@@ -232,8 +232,10 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         self.outcome_beside(positions, 0)
     }
 
-    /// Every winning move when several positions are played at once: which of them, counted from 0, and what
-    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost, and where no move is
+    /// Finds every winning move when several positions are played at once: which of them, counted from 0, and
+    /// what it becomes.
+    ///
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost, and also if no move is
     /// left, which is won already.
     ///
     /// # Errors
@@ -390,7 +392,7 @@ fn bytes_of(sum: &Sum) -> usize {
 }
 
 impl<G: Game, F> MisereSums<G, F> {
-    /// How many sums are known: those that were asked, and those that the search met.
+    /// How many sums are known: those that were asked for, and those that the search met.
     ///
     /// ```
     /// use retrograde::{Graph, sums::MisereSums};

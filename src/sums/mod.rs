@@ -1,8 +1,8 @@
-//! Several games at once: the player to move chooses one of them and moves in it.
+//! Sums of games: the player to move chooses one of several games and moves in it.
 //!
-//! [`Sums`] values positions that split into components, each component once, if a player who cannot
-//! move **loses**; [`MisereSums`] searches sums in which that player **wins**. Both are asked again and
-//! again, and keep what they know. [`Solver::sums`](crate::Solver::sums) and
+//! [`Sums`] finds the values of positions that split into components, if a player who cannot move **loses**.
+//! [`MisereSums`] searches sums in which that player **wins**. Both answer one question after another, and
+//! keep what they know. [`Solver::sums`](crate::Solver::sums) and
 //! [`Solver::misere_sums`](crate::Solver::misere_sums) give them limits and an observer.
 
 mod components;
@@ -21,20 +21,21 @@ use crate::limits::Limits;
 use crate::watch::{Progress, Unobserved, Watch};
 use components::{Components, Moves, Values};
 
-/// Grundy values of positions that split into components, each component solved once.
+/// Finds Grundy values of positions that split into components, each component solved once.
 ///
-/// The value of a position is the XOR of the values of its components, and the value of a component is the
-/// least number that is not the value of a position one move away, which may split in its turn. What was
-/// solved is kept, so that the next question costs only what is new. Play may split a position as often as it
-/// likes, but must end.
+/// The value of a position is the XOR of the values of its components. The value of a component is the least
+/// number that is not the value of a position one move away, which may itself split. What was solved is kept,
+/// so that the next question costs only what is new. Play may split positions any number of times, but must
+/// end.
 ///
-/// **Both players must have the same moves.** With the mover in the position, or moves of one player only,
-/// the XOR of values means nothing: see [`grundy`](super#both-players-must-have-the-same-moves).
+/// **Both players must have the same moves.** If the position says who is to move, or a move belongs to one
+/// player only, the XOR of values means nothing: see
+/// [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
 ///
-/// Against [`nimbers`](crate::nimbers), which takes whole positions: the same values, from fewer positions,
-/// the fewer the more the game splits. A component is recognised only if it is equal, so let
-/// [`Decompose::components`] give equal components the same form: sorted, moved to the corner, turned to the
-/// least of its images.
+/// [`nimbers`](crate::nimbers), which solves whole positions, gives the same values, but from more positions;
+/// the more the game splits, the more it pays to use `Sums`. A component is recognised only if it is equal to
+/// one met before. So let [`Decompose::components`] give equivalent components the same form: for example,
+/// sorted, moved to the corner, or turned to the least of its images.
 ///
 /// Source: R. P. Sprague, *Über mathematische Kampfspiele*, Tôhoku Math. J. 41 (1935); P. M.
 /// Grundy, *Mathematics and games*, Eureka 2 (1939).
@@ -112,7 +113,7 @@ impl Table {
 }
 
 impl<G: Decompose> Sums<G> {
-    /// Begins with nothing solved. The game may be borrowed.
+    /// Starts with nothing solved. The game may be borrowed.
     ///
     /// ```
     /// use retrograde::{Graph, sums::Sums};
@@ -133,7 +134,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
         Self { components: Components::new(game, true, limits), table: Table::default(), observer }
     }
 
-    /// The Grundy value of a position: 0 exactly where the player to move loses.
+    /// Finds the Grundy value of a position: 0 exactly where the player to move loses.
     ///
     /// # Errors
     ///
@@ -141,16 +142,17 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     /// among its components. [`Error::NotAPosition`] if [`Game::is_position`] refuses a position or
     /// component. [`Error::NotNormalPlay`] at a position or component that is declared won or drawn, or has a
     /// move that keeps the turn; [`Error::TooManyPositions`] beyond 2^32 − 1 components,
-    /// [`Error::TooManyMoves`] beyond as many moves of one. From [`Solver::sums`](crate::Solver::sums) also
-    /// those of its limits, and [`Error::Stopped`]. What was solved before stays solved, and may be asked; what
-    /// was only met is forgotten. The same holds after a panic in the rules.
+    /// [`Error::TooManyMoves`] beyond 2^32 − 1 moves of one component. With
+    /// [`Solver::sums`](crate::Solver::sums), also those of its limits, and [`Error::Stopped`]. What was
+    /// solved before an error, or a panic in the rules, is kept; components that were met but not solved are
+    /// forgotten.
     ///
     /// # Complexity
     ///
     /// For what is new: expected O(C + M) time for C components and the M components that all their moves
-    /// leave, counted with multiplicity. A component costs its own size and some 15 bytes; and while the walk
-    /// is under way, each component on the line of play it follows costs 4 bytes for each component that its
-    /// moves leave, and 8 a move.
+    /// leave, counted with multiplicity. A component takes its own size and some 15 bytes. During the walk,
+    /// each component on the current line of play takes 4 bytes for each component that its moves leave, and
+    /// 8 a move.
     ///
     /// ```
     /// use retrograde::{Graph, sums::Sums};
@@ -173,7 +175,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
         Ok(table.sum(&parts))
     }
 
-    /// The Grundy value of several positions played at once: the XOR of their values; 0 for no position.
+    /// Finds the Grundy value of several positions played at once: the XOR of their values; 0 for none.
     ///
     /// # Errors
     ///
@@ -190,11 +192,13 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
         positions.iter().try_fold(0, |sum, position| Ok(sum ^ self.nimber(position)?))
     }
 
-    /// Every winning move when several positions are played at once: which of them, counted from 0, and what
-    /// it becomes; parallel moves as often as they occur. Empty if the sum is lost.
+    /// Finds every winning move when several positions are played at once: which of them, counted from 0, and
+    /// what it becomes.
     ///
-    /// List the components of one position to be told the component to move in; list the position alone to be
-    /// told what it becomes as a whole.
+    /// Parallel moves are listed as often as they occur. Empty if the sum is lost.
+    ///
+    /// To learn which component to move in, list the components of a position. To learn what the whole
+    /// position becomes, list the position alone.
     ///
     /// # Errors
     ///

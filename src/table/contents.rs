@@ -1,8 +1,8 @@
-//! What a table holds, and how much space each answer takes.
+//! What a table can hold.
 
 use std::fmt;
 
-/// What a table holds.
+/// The kind of answers in a table, and how many bits each takes.
 ///
 /// ```
 /// use retrograde::table::Contents;

@@ -1,11 +1,11 @@
-//! Everything that can be wrong with a table file.
+//! Errors of table files.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::contents::Contents;
 
-/// Why a table could not be written or read: the file, and what is wrong with it.
+/// Why a table could not be written or read.
 ///
 /// ```
 /// use retrograde::table::{TableErrorKind, Table};
@@ -36,14 +36,14 @@ pub struct TableError {
 /// | [`Compressed`](TableErrorKind::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
 /// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
 /// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
-/// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | what is to be saved does not fit into a table | solve the whole space; shorten the identification |
+/// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | these answers, or this identification, cannot be saved | solve the whole space; shorten the identification |
 /// | [`NotSynced`](TableErrorKind::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
 ///
 /// ```
 /// use retrograde::table::TableErrorKind;
 ///
 /// let kind = TableErrorKind::OtherVersion { found: 1, expected: 2 };
-/// assert_eq!(kind.to_string(), "a table of format version 1; this crate reads version 2");
+/// assert_eq!(kind.to_string(), "expected a table of format version 2, found version 1");
 /// ```
 #[non_exhaustive]
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +52,7 @@ pub enum TableErrorKind {
     #[error(transparent)]
     Io(#[from] io::Error),
 
-    /// Something else than a file has this path.
+    /// Something other than a file has this path.
     #[error("expected a regular file, found {found}")]
     NotAFile {
         /// What it is.
@@ -60,11 +60,11 @@ pub enum TableErrorKind {
     },
 
     /// The file does not begin as a table does.
-    #[error("not a table: it does not begin with \"retrograde table\"")]
+    #[error("expected a table, found a file that does not begin with \"retrograde table\"")]
     NotATable,
 
     /// The file ends too early.
-    #[error("cut short: {found} bytes, but at least {expected} belong to the table")]
+    #[error("cut short: expected at least {expected} bytes, found {found}")]
     Truncated {
         /// The length of the file, in bytes.
         found: u64,
@@ -73,7 +73,7 @@ pub enum TableErrorKind {
     },
 
     /// More follows where the table ends.
-    #[error("{found} bytes, but only {expected} belong to the table")]
+    #[error("too long: expected {expected} bytes, found {found}")]
     TooLong {
         /// The length of the file, in bytes.
         found: u64,
@@ -81,19 +81,19 @@ pub enum TableErrorKind {
         expected: u64,
     },
 
-    /// The header's checksum is wrong, or what it says cannot be.
+    /// The header's checksum is wrong, or its contents are impossible.
     #[error("damaged: the header is not as it was written")]
     DamagedHeader,
 
-    /// A block's checksum is wrong, or it holds what no answer is.
+    /// A block's checksum is wrong, or the block holds something that is not an answer.
     #[error("damaged: block {block} is not as it was written")]
     Damaged {
         /// The number of the block, counted from 0.
         block: u64,
     },
 
-    /// The format is one that this version of the crate does not read.
-    #[error("a table of format version {found}; this crate reads version {expected}")]
+    /// This version of the crate does not read the file's format.
+    #[error("expected a table of format version {expected}, found version {found}")]
     OtherVersion {
         /// The file's version of the format.
         found: u32,
@@ -102,11 +102,11 @@ pub enum TableErrorKind {
     },
 
     /// The blocks are compressed, and this build cannot read them.
-    #[error("compressed: to read it, the crate must be built with the feature `lz4`")]
+    #[error("compressed: build the crate with the feature `lz4` to read it")]
     Compressed,
 
     /// The table belongs to another game.
-    #[error("a table of the game {found:?}, not of {expected:?}")]
+    #[error("expected a table of the game {expected:?}, found {found:?}")]
     WrongGame {
         /// The game that the file names.
         found: String,
@@ -124,7 +124,7 @@ pub enum TableErrorKind {
     },
 
     /// The table belongs to a space with another number of positions.
-    #[error("made for another space: answers for {found} positions; expected {expected}, as the space has")]
+    #[error("made for another space: expected answers for {expected} positions, found {found}")]
     WrongLen {
         /// How many positions the answers are for.
         found: u64,
@@ -132,27 +132,29 @@ pub enum TableErrorKind {
         expected: u64,
     },
 
-    /// The table belongs to a space in which some position ids have other moves, or are decided otherwise.
+    /// The table belongs to a space in which some position ids have other moves or other ends.
     #[error(
-        "made for another space: its moves by id have fingerprint {found:016x}; expected {expected:016x}"
+        "made for another space: expected moves with the fingerprint {expected:016x}, found {found:016x}"
     )]
     WrongSpace {
         /// The fingerprint of the space that the table was made for.
         found: u64,
-        /// The fingerprint of the space that it was to be joined to.
+        /// The fingerprint of the space given.
         expected: u64,
     },
 
-    /// The answers are those of a space with positions that were not expanded.
-    #[error("answers above a cut are not certain, and are not stored")]
+    /// The answers belong to a space with positions that were not expanded.
+    #[error(
+        "expected answers for a whole space, found a space with cuts: answers above a cut are not certain"
+    )]
     Cuts,
 
-    /// The identification of the game has no room in the header.
-    #[error("the game's identification has {len} bytes; the limit is {limit}")]
+    /// The identification of the game does not fit into the header.
+    #[error("expected an identification of the game of at most {limit} bytes, found {len}")]
     GameTooLong {
         /// Its length, in bytes.
         len: usize,
-        /// How many there may be.
+        /// The most bytes it may have.
         limit: usize,
     },
 

@@ -42,8 +42,8 @@ fn looked_at(len: u64) -> impl Iterator<Item = u64> {
     }))
 }
 
-/// What an engine can learn of one position. A sum over the moves, since their order is of no account and
-/// their number is.
+/// What an engine can learn about one position. A sum over the moves, since their number matters and their
+/// order does not.
 fn word(space: &impl Space, id: usize) -> u64 {
     match space.kind(id) {
         Kind::Hole => 0,

@@ -47,7 +47,7 @@ pub struct Header {
     pub len: u64,
     /// Of the space that the answers belong to.
     pub fingerprint: u64,
-    /// Ids that are no positions, where the cells do not tell them from what is not known.
+    /// The number of holes, if the cells do not distinguish them from unknown positions.
     pub holes: u64,
     pub contents: Contents,
     pub form: Form,

@@ -1,8 +1,8 @@
-//! Answers on disk: saved once, loaded whole, or asked a block at a time without loading.
+//! Answers on disk: save them, load them whole, or look them up without loading.
 //!
-//! A table holds the outcomes (also [`compact`](crate::Solver::compact), or without distances as
-//! [`wdl`](crate::Solver::wdl) finds them), nimbers or patterns that an engine found for a space, under a name
-//! that you choose for the game. Put what the game depends on into the name, such as the size of the board.
+//! A table holds the outcomes, nimbers or patterns that an engine found for a space. Outcomes may be
+//! [`compact`](crate::Solver::compact), or without distances, as [`wdl`](crate::Solver::wdl) finds them. You
+//! choose a name for the game; include whatever the game depends on, such as the size of the board.
 //!
 //! ```
 //! use retrograde::outcome::{Outcomes, Verdict};
@@ -29,37 +29,38 @@
 //!
 //! A table stores answers by position id, not by position. An [`Indexed`](crate::Indexed) game always gives
 //! the same ids. The ids of [`explore`](crate::explore) depend on the roots and on the order in which the
-//! rules list the moves: the same game, its moves in another order, is another space. Therefore a table
-//! carries a fingerprint of its space: the number of positions and, for each id, how it ends or where its
-//! moves lead and which of them keep the turn. [`load`] and [`Table::check_space`] refuse a space with
-//! another fingerprint. The order in which one position lists its moves does not matter, if the ids are the
-//! same.
+//! rules list the moves: the same game with its moves in another order is another space. Therefore a table
+//! has a fingerprint of its space. It covers the number of positions and, for each id, how play ends there,
+//! or where the moves lead and which of them keep the turn. [`load`] and [`Table::check_space`] refuse a
+//! space with another fingerprint. The order in which a position lists its moves does not matter if the ids
+//! stay the same.
 //!
 //! * **Up to 2^18 positions** the fingerprint covers every id. Spaces with the same fingerprint have the same
-//!   moves by id, and so the same answers; two that differ are taken for each other once in 2^64 times. It is
-//!   no protection against forgery.
+//!   moves by id, and so the same answers; two different spaces have the same fingerprint once in 2^64 times.
+//!   The fingerprint does not protect against forgery.
 //! * **Larger spaces** are sampled: the first 2^16 ids, and 196,608 more spread evenly over the rest, the
-//!   same in every run. A game explored in another order differs almost everywhere behind the first position
-//!   that lists its moves differently, so it is noticed unless that position is one of the last. A change of
-//!   the rules is missed if it touches none of the ids in the sample: less than once in 10,000 times if it
-//!   touches one position in 20,000, but most of the time if it touches only a handful. If you change your
+//!   same in every run. A game explored in another order differs almost everywhere after the first position
+//!   that lists its moves differently, so this is noticed unless that position is one of the last. A change
+//!   of the rules is missed if it affects none of the ids in the sample: less than once in 10,000 times if it
+//!   affects one position in 20,000, but most of the time if it affects only a handful. If you change your
 //!   rules, change the name.
 //!
-//! A fingerprint knows ids and not positions. Two games that are the same but for the names of their
-//! positions share it, and each answer is right for both.
+//! A fingerprint covers ids, not positions. Two games that differ only in the names of their positions share
+//! a fingerprint, and each answer is right for both.
 //!
 //! # Trust
 //!
-//! Every byte of a file is covered by a checksum that is checked before the byte is believed, when the file
-//! is opened or when a block is read. A file that is cut short, changed, of another kind, of another version
-//! or of another game is an error of its own, a [`TableErrorKind`]. The checksum is CRC-32: it finds every change of
-//! one bit, or of any bits within 32 in a row, and misses other damage to a block once in 2^32 times. It is
-//! no protection against forgery.
+//! A checksum covers every byte of a file. It is checked before the byte is used, when the file is opened or
+//! when a block is read. A file that is cut short, changed, of another kind, of another version or of another
+//! game is an error, each with its own [`TableErrorKind`]. The checksum is CRC-32: it finds every change of
+//! one bit, or of any bits within 32 in a row, and misses other damage to a block once in 2^32 times. It does
+//! not protect against forgery.
 //!
 //! # Features
 //!
-//! `table` is this module; `mmap` adds `Table::map`; `lz4` adds `save_compressed`, and reads what that wrote.
-//! LZ4 and not zstd: it can be had in Rust without `unsafe` and without a C compiler.
+//! `table` is this module; `mmap` adds `Table::map`; `lz4` adds `save_compressed` and reads its files. The
+//! compression is LZ4 and not zstd, because LZ4 is available in Rust without `unsafe` and without a C
+//! compiler.
 #![doc = include_str!("../../docs/format.md")]
 
 mod blocks;
@@ -95,27 +96,29 @@ use format::Form;
 use crate::solved::Solved;
 use crate::space::Positions;
 
-/// Saves answers as the table of a game, replacing any table there: a file called `path` holds at any time
-/// the old table or the new one, whole. `game` is a name of your choice, at most 4,024 bytes, which must be
-/// given again to read the table.
+/// Saves answers as the table of a game, and replaces any table there.
 ///
-/// The new file is written beside the old one under a name that begins with `.table-`, waited for until it is
-/// on the disk, and renamed. If that fails it is removed. Only a process that is killed leaves it, and the
-/// next save to the same path removes it: at once on Linux, if the same user's process ran on the same system
-/// since its last start; otherwise once the file has not changed for a day, because another process could
-/// still be writing it.
+/// At any time the file at `path` is the whole old table or the whole new one. `game` is a name of your
+/// choice, at most 4,024 bytes, which you must give again to read the table.
 ///
-/// On Unix the new file keeps the permissions of the old one, and its owner and group where the system allows
-/// that. A symbolic link is followed and stays a link: the file that it leads to is replaced. Hard links go
-/// on naming the old table.
+/// The new file is written beside the old one, under a name that begins with `.table-`. It is renamed once it
+/// is on the disk, and removed if that fails. Only a process that is killed leaves it behind. The next save
+/// to the same path then removes it: at once on Linux, if the killed process belonged to the same user and
+/// ran since the last start of the same system; otherwise once the file has not changed for a day, because
+/// another process could still be writing it.
+///
+/// On Unix the new file keeps the permissions of the old one, and its owner and group if the system allows
+/// that. A symbolic link stays a link: the file that it leads to is replaced. Hard links still lead to the
+/// old table.
 ///
 /// # Errors
 ///
 /// A [`TableError`] with [`TableErrorKind::Io`], for example if the folder is missing or the disk is full;
-/// [`TableErrorKind::NotAFile`] if a folder, a pipe or a device has this path; [`TableErrorKind::GameTooLong`];
-/// [`TableErrorKind::WrongLen`] if the length of the space has changed since it was solved; [`TableErrorKind::Cuts`] for
-/// outcomes of a space with [`Kind::Cut`](crate::space::Kind::Cut) positions, of which some distances are
-/// bounds only. After any of these the old table is still there. After [`TableErrorKind::NotSynced`] the new one is.
+/// [`TableErrorKind::NotAFile`] if a folder, a pipe or a device has this path;
+/// [`TableErrorKind::GameTooLong`]; [`TableErrorKind::WrongLen`] if the length of the space has changed since
+/// it was solved; [`TableErrorKind::Cuts`] for outcomes of a space with
+/// [`Kind::Cut`](crate::space::Kind::Cut) positions, some of whose distances are only bounds. After each of
+/// these errors the old table is still there. After [`TableErrorKind::NotSynced`] the new one is in place.
 ///
 /// # Complexity
 ///
@@ -149,7 +152,7 @@ where
     write::write(path, game, solved, Form::Plain).map_err(|kind| kind.at(path))
 }
 
-/// [`save`] with each block compressed by LZ4: a smaller file, which is slower to ask.
+/// Saves as [`save`] does, with each block compressed by LZ4: a smaller file with slower look-ups.
 ///
 /// # Errors
 ///
@@ -157,8 +160,8 @@ where
 ///
 /// # Complexity
 ///
-/// As [`save`], and 8 bytes of memory for each 4 KiB of answers. A block that does not become shorter is kept
-/// as it is; a directory of the blocks adds 12 bytes for each.
+/// As [`save`], and 8 bytes of memory for each 4 KiB of answers. A block that does not become shorter is
+/// stored uncompressed; a directory of the blocks adds 12 bytes for each.
 ///
 /// ```
 /// use retrograde::outcome::{self, Outcomes, Verdict};
@@ -189,20 +192,22 @@ where
     write::write(path, game, solved, Form::Lz4).map_err(|kind| kind.at(path))
 }
 
-/// Loads the table of a game whole and joins it to the space that it was made for: every checksum is checked,
-/// and the space's fingerprint. Give `&space` to keep the space if that fails.
+/// Loads the whole table of a game and joins it to the space that it was made for.
+///
+/// Every checksum is checked, and so is the space's fingerprint. Pass `&space` to keep the space if loading
+/// fails.
 ///
 /// # Errors
 ///
-/// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or [`TableErrorKind::WrongSpace`] if the table
-/// was made for another space, [`TableErrorKind::WrongContents`] if it holds answers of another type, [`TableErrorKind::Io`] if
-/// there is no memory for them.
+/// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or
+/// [`TableErrorKind::WrongSpace`] if the table was made for another space, [`TableErrorKind::WrongContents`]
+/// if it holds answers of another type, [`TableErrorKind::Io`] if there is no memory for them.
 ///
 /// # Complexity
 ///
-/// O(V) time, and no memory but what the answers take; at most 2^18 positions are expanded for the
-/// fingerprint. Nothing is reserved before the header agrees with the length of the file, beyond which a
-/// compressed table may hold up to 240 times its length, and with the space.
+/// O(V) time, and only the memory of the answers; at most 2^18 positions are expanded for the fingerprint. No
+/// memory is reserved before the header agrees with the space and with the length of the file. (The answers
+/// of a compressed table may take up to 240 times the length of the file.)
 ///
 /// ```
 /// use retrograde::{Solved, Solver, explore, from_fn, outcome::{self, Outcomes, Wdl}, table::{self, TableErrorKind}};

@@ -1,4 +1,4 @@
-//! Asking a table on disk, a block at a time.
+//! Look-ups in a table on disk.
 
 use std::path::{Path, PathBuf};
 
@@ -16,11 +16,11 @@ use crate::pattern::Patterns;
 use crate::space::Space;
 use crate::turn_pattern::TurnPattern;
 
-/// A table on disk, open to be asked: nothing of it is kept in memory.
+/// An open table on disk. None of its answers are kept in memory.
 ///
-/// Each question reads one block of about a page, checks its checksum, and answers from it. Several threads
-/// may ask at a time; those of a table that was opened with [`open`](Self::open) take turns at reading the
-/// file, those of a mapped one do not.
+/// Each look-up reads one block of about a page, checks its checksum, and answers from it. Several threads
+/// may use a table at the same time. If it was opened with [`open`](Self::open), they take turns at reading
+/// the file; if it is mapped, they do not wait for each other.
 ///
 /// ```
 /// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
@@ -41,13 +41,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a table of a game, to be read by positioned reads. The header is checked now, each block when it
-    /// is read.
+    /// Opens a table of a game, and reads from the file at each look-up. The header is checked now, each
+    /// block when it is read.
     ///
     /// # Errors
     ///
-    /// A [`TableError`] with any [`TableErrorKind`] of a file but [`TableErrorKind::WrongContents`]; with [`TableErrorKind::Damaged`] only
-    /// if a compressed table does not say where it ends.
+    /// A [`TableError`] with any [`TableErrorKind`] of a file except [`TableErrorKind::WrongContents`]; with
+    /// [`TableErrorKind::Damaged`] only if a compressed table does not say where it ends.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, table::{self, TableErrorKind, Table}};
@@ -60,7 +60,7 @@ impl Table {
     ///
     /// let error = Table::open(&path, "two edges").unwrap_err();
     /// assert!(matches!(error.kind, TableErrorKind::WrongGame { .. }));
-    /// assert!(error.to_string().ends_with(r#"a table of the game "one edge", not of "two edges""#));
+    /// assert!(error.to_string().ends_with(r#"expected a table of the game "two edges", found "one edge""#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
@@ -69,13 +69,13 @@ impl Table {
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
-    /// Opens a table of a game, mapped into memory: what is asked often stays there as long as there is room,
-    /// and threads do not wait for each other.
+    /// Opens a table of a game, mapped into memory. Blocks that are used often stay in memory as long as
+    /// there is room, and threads do not wait for each other.
     ///
     /// The file must not be changed in place or shortened while it is mapped. [`save`](super::save) does
-    /// neither: it puts a new file beside the old one, and the map goes on showing the old one. If another
-    /// program changes bytes, the block's checksum is wrong at the next question; if it shortens the file,
-    /// the system ends the process on Unix (SIGBUS).
+    /// neither: it puts a new file beside the old one, and the map still shows the old one. If another
+    /// program changes bytes, the next look-up in that block reports a wrong checksum. If it shortens the
+    /// file, the system ends the process on Unix (SIGBUS).
     ///
     /// # Errors
     ///
@@ -98,9 +98,11 @@ impl Table {
         Ok(Self { path: path.to_path_buf(), blocks })
     }
 
-    /// Whether the table was made for a space: the number of positions and the fingerprint are the same. Ask
-    /// it once after opening a table for a space whose position ids it will be asked for;
-    /// [`load`](super::load) asks it, too.
+    /// Checks that the table was made for a space: the number of positions and the fingerprint must be the
+    /// same.
+    ///
+    /// Call it once after opening a table if you look up the position ids of that space.
+    /// [`load`](super::load) makes the same check.
     ///
     /// # Errors
     ///
@@ -136,8 +138,10 @@ impl Table {
         &self.blocks
     }
 
-    /// The outcome of a position for the player to move, with its remoteness where the table keeps distances
-    /// and the position is won or lost. `None` for a hole, an id outside the table, or what is not known.
+    /// Looks up the outcome of a position for the player to move, and the remoteness.
+    ///
+    /// The remoteness is there if the table keeps distances and the position is won or lost. `None` for a
+    /// hole, an id outside the table, or an unknown outcome.
     ///
     /// # Errors
     ///
@@ -147,7 +151,7 @@ impl Table {
     ///
     /// # Complexity
     ///
-    /// One block is read and checked: 4 KiB at the most, and unpacked if the table is compressed.
+    /// One block is read and checked, at most 4 KiB, and unpacked if the table is compressed.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
@@ -167,7 +171,8 @@ impl Table {
         self.answer(id, &held, "outcomes", savable::verdict)
     }
 
-    /// The Grundy value of a position; `None` for a hole, an id outside the table, or what is not known.
+    /// Looks up the Grundy value of a position; `None` for a hole, an id outside the table, or an unknown
+    /// value.
     ///
     /// # Errors
     ///
@@ -190,7 +195,8 @@ impl Table {
         self.answer(id, &[Contents::Nimbers], Nimbers::EXPECTED, values::nimber)
     }
 
-    /// The turn pattern of a position; `None` for a hole, an id outside the table, or what is not known.
+    /// Looks up the turn pattern of a position; `None` for a hole, an id outside the table, or an unknown
+    /// pattern.
     ///
     /// # Errors
     ///
@@ -264,7 +270,7 @@ impl Table {
         self.blocks.header().len == 0
     }
 
-    /// What the table holds, and in how much space before compression.
+    /// What the table holds, and how many bits each answer takes before compression.
     ///
     /// ```
     /// # use retrograde::{Graph, Solver, table::{self, Table, Contents}};

@@ -8,7 +8,7 @@ use super::format::Header;
 use crate::game::Outcome;
 use crate::outcome::{Cell, Outcomes, Table as Cells, Verdict, Wdl, Word};
 
-/// Answers that can be kept in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers) and
+/// Answers that can be saved in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers) and
 /// [`Patterns`](crate::pattern::Patterns). Nothing else can implement it.
 ///
 /// ```

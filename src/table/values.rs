@@ -95,7 +95,7 @@ impl Sealed for Patterns {
     }
 }
 
-/// A value that may stand in a table: no Grundy value is larger than there are positions below.
+/// A value that may occur in a table: a Grundy value is below the number of positions.
 fn sound_nimber(header: &Header, value: u32) -> Option<u32> {
     (Nimbers::is_no_value(value) || u64::from(value) < header.len).then_some(value)
 }

@@ -1,18 +1,18 @@
-//! What can be claimed of a position, and the one check that all claims share.
+//! What can be claimed for a position, and the one check that all claims share.
 
 use super::wrong::Reason;
 use crate::game::{Game, Outcome};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
-/// What can be claimed of a position: its type says what a check proves. Sealed.
+/// An answer that can be claimed for a position. Its type says what a check proves. Sealed.
 ///
-/// | type | claims | play that never ends |
+/// | type | claims | endless play |
 /// |---|---|---|
 /// | [`Verdict`] | outcome and remoteness | is a draw |
 /// | [`Outcome`] | the outcome alone | is refused: the check proves that play ends |
-/// | `u32` | the Grundy value | is refused |
-/// | [`TurnPattern`] | the turn pattern | is refused |
+/// | `u32` | the Grundy value | is refused, too |
+/// | [`TurnPattern`] | the turn pattern | is refused, too |
 ///
 /// ```
 /// use retrograde::outcome::Verdict;

@@ -9,15 +9,15 @@ use crate::game::Indexed;
 
 /// Positions with ids below `len`, and what is claimed of them.
 ///
-/// A position has an id only if that id leads back to it: then what is claimed of it is checked, too, whoever
-/// made up the ids.
+/// A position has an id only if that id leads back to it: then its claim is checked, too, wherever the ids
+/// come from.
 pub(crate) trait Domain {
     type Position;
     type Claim;
 
     fn len(&self) -> usize;
 
-    /// `None` if the id stands for no position.
+    /// `None` if no position has the id.
     fn position(&self, id: usize) -> Option<Self::Position>;
 
     fn id(&self, position: &Self::Position) -> Option<usize>;

@@ -1,27 +1,28 @@
-//! Checks answers against the rules of the game, without trusting what gave them.
+//! Checks answers against the rules of the game, wherever the answers come from.
 //!
-//! Each position's answer is derived again from the answers of its successors, by code that knows the rules
-//! and a way to look answers up, but no engine and no space. The answers may come from this crate, from a
-//! file, or from a program of your own. [`Solved::verify`](crate::Solved::verify) does it for what this crate
-//! solved.
+//! The answer of each position is derived again from the answers of its successors. The code that does so
+//! knows the rules and a way to look answers up, but no engine and no space. The answers may come from this
+//! crate, from a file, or from a program of your own. For games that this crate solved, call
+//! [`Solved::verify`](crate::Solved::verify).
 //!
-//! The function says which positions are checked, and the type of the [`Claim`] what is claimed of them.
+//! The function determines which positions are checked, and the type of the [`Claim`] determines what is
+//! proved.
 //!
 //! | function | checks | extra memory |
 //! |---|---|---|
 //! | [`listed`] | the positions listed | the positions |
 //! | [`reachable`] | all that play reaches from the roots | the positions |
 //! | [`indexed`] | all positions of an [`Indexed`] game | none |
-//! | [`lost`] | the positions listed, claimed lost or else won | as [`listed`] |
-//! | [`sample`] | the positions given, against their successors only: no proof | none |
+//! | [`lost`] | the positions listed, each claimed to be lost or else won | as [`listed`] |
+//! | [`sample`] | the positions given, against their successors only: not a proof | none |
 //!
 //! | claim | what passing proves | extra memory |
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
-//! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
 //!
-//! Why agreement is enough, and what remoteness has to do with it, is in [`theory`](crate::theory),
-//! section 5. Scores and the values of [`loopy`](crate::loopy) games are not verified.
+//! [`theory`](crate::theory), section 5, shows why agreement is enough, and why draws need the remoteness.
+//! Scores and the values of [`loopy`](crate::loopy) games cannot be verified yet.
 //!
 //! ```
 //! use retrograde::outcome::Verdict;
@@ -45,33 +46,33 @@
 //!
 //! # What is assumed
 //!
-//! A proof is about the rules as they were read. It holds if
+//! A proof is about the rules as they were read. It assumes that
 //!
 //! * **the rules and the claims are functions**: the same question gets the same answer. Where play must end,
-//!   the moves are listed twice, and another number of moves into some position the second time is
-//!   [`Reason::Changed`]. No other change is noticed: none at all under a
-//!   [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never one of
+//!   the moves are listed twice, and [`Reason::Changed`] reports a position into which there are more or
+//!   fewer moves the second time. No other change is noticed: none at all for a
+//!   [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never a change of
 //!   [`passes_turn`](crate::Game::passes_turn) or of the claims. [`lint::rules`](crate::lint::rules) asks the
 //!   rules twice.
-//! * **equal positions have equal futures**: `Eq` compares all that the rules look at. If it leaves something
-//!   out, such as the player to move, only one of the positions that it calls equal is checked.
-//! * **equal positions have equal hashes**, for [`listed`], [`reachable`] and [`lost`]. Otherwise right
-//!   answers may be refused, a position may count twice, and [`reachable`] may never come to an end.
-//! * **the count is the one you expect.** Nothing says that all positions of the game are listed, reached or
-//!   indexed: an empty list passes with `Ok(0)`. Compare the count that is returned with the number of
-//!   positions that should have been checked.
-//! * **the rules are those of the game you mean**, which no program can tell.
+//! * **equal positions have equal futures**: `Eq` compares everything that the rules use. If it leaves
+//!   something out, such as the player to move, only one of the positions that it calls equal is checked.
+//! * **equal positions have equal hashes**, for [`listed`], [`reachable`] and [`lost`]. Otherwise correct
+//!   answers may be refused, a position may count twice, and [`reachable`] may never end.
+//! * **the count is the one you expect.** Nothing ensures that all positions of the game are listed, reached
+//!   or indexed: an empty list passes with `Ok(0)`. Compare the count returned with the number of positions
+//!   that should have been checked.
+//! * **the rules are those of the game you mean**, which no program can check.
 //!
 //! # Answers that are not known
 //!
-//! A position without an answer is never taken as proved. Among the positions checked, it is
-//! [`Reason::Missing`]. As a successor it might be anything, and so might a successor that is not checked: a
-//! position whose answer could change with the answer of that successor is [`Reason::Unknown`]. What may
-//! still pass is an end, a win in one ply, for which no shorter win can be hidden, and, where the claim is
-//! the outcome alone, any win that has a known winning move. So an incomplete table is checked by listing
-//! only the positions that have answers; what passes is proved, though not everything that is right can pass.
+//! A position without an answer never passes. Among the positions checked, it is [`Reason::Missing`]. As a
+//! successor it might have any answer, and so might a successor that is not checked: if the answer of a
+//! position could depend on it, the position is [`Reason::Unknown`]. Three kinds of positions can still pass:
+//! an end; a win in one ply, since no shorter win can be hidden; and, if the claim is the outcome alone, any
+//! win with a known winning move. So check an incomplete table by listing only the positions that have
+//! answers. What passes is proved, but not every correct answer can pass.
 //!
-//! No answer is right for a value that [`Game::is_position`] refuses: among the positions checked it is
+//! A value that [`Game::is_position`] refuses has no correct answer: among the positions checked it is
 //! [`Reason::NotAPosition`], and a move to it is [`Reason::StrayMove`].
 
 mod claim;
@@ -89,32 +90,32 @@ use crate::game::{Game, Indexed, Outcome};
 use domain::{All, Listed, Reached};
 use ends::Entering;
 
-/// Proves what is claimed of the positions listed, and returns how many there are. A position listed twice
-/// counts once.
+/// Proves the claims for the positions listed, and returns how many there are. A position listed twice counts
+/// once.
 ///
-/// * A [`Verdict`](crate::outcome::Verdict): a win must have a winning move, and the shortest lead to an end
-///   of one ply less; a loss only losing moves, and the longest lead to an end of one ply less; a draw a
-///   drawing move and no winning one.
-/// * An [`Outcome`]: the same without the plies, and play among the positions listed must end. Where it can
-///   cycle, claim a verdict: only distances prove draws by endless play.
-/// * A Grundy value, `u32`: the mex of the successors' values. Play must end, no win or draw is declared, and
-///   every move passes the turn.
-/// * A [`TurnPattern`](crate::TurnPattern): by the rule of [`theory`](crate::theory), section 4. Play must
-///   end.
+/// * A [`Verdict`](crate::outcome::Verdict). A win must have a winning move, and the shortest must lead to a
+///   remoteness of one ply less. A loss must have only losing moves, and the longest must lead to a
+///   remoteness of one ply less. A draw must have a drawing move and no winning one.
+/// * An [`Outcome`]. The same without the plies, and play among the positions listed must end. If it can
+///   cycle, claim verdicts: only distances prove draws by endless play.
+/// * A Grundy value, `u32`. It must be the mex of the successors' values. Play must end, no win or draw may
+///   be declared, and every move must pass the turn.
+/// * A [`TurnPattern`](crate::TurnPattern). It must follow the rule of [`theory`](crate::theory), section 4.
+///   Play must end.
 ///
-/// Ends are what the rules say.
+/// Ends must have the outcome that the rules give.
 ///
 /// # Errors
 ///
 /// The first position listed whose claim is wrong, missing, or depends on a successor that is not listed or
-/// has no answer. Then, for all claims but verdicts, a position to which play can return, or to which other
-/// moves lead when they are listed again.
+/// has no answer. Then, for all claims except verdicts, a position to which play can return, or to which
+/// another number of moves leads when they are listed again.
 ///
 /// # Complexity
 ///
-/// O(V + E) time, one claim asked for each position and each move; Grundy values take O(E log d) for at most
-/// d moves at one position. The positions listed are held in a hash table; all claims but verdicts take some
-/// 16 bytes more for each.
+/// O(V + E) time, with one look-up of a claim for each position and each move. Grundy values take O(E log d)
+/// for at most d moves at one position. The positions listed are kept in a hash table; all claims except
+/// verdicts take some 16 bytes more for each.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -143,11 +144,12 @@ pub fn listed<G: Game, C: Claim>(
     prove(game, &mut Listed::new(positions, claim))
 }
 
-/// Proves what is claimed of all positions that play reaches from the roots, and returns how many there are:
-/// as [`listed`], with the list made by walking the rules breadth first.
+/// Proves the claims for all positions that play reaches from the roots, and returns how many there are.
 ///
-/// No root, no position: the answer is then `Ok(0)`. The first position without an answer ends the walk, so a
-/// finite table is always checked in finite time, even if play reaches infinitely many positions.
+/// It does the same as [`listed`], for the positions that a breadth-first walk through the rules finds.
+///
+/// Without roots the result is `Ok(0)`. The first position without an answer ends the walk, so a finite table
+/// is always checked in finite time, even if play reaches infinitely many positions.
 ///
 /// # Errors
 ///
@@ -176,10 +178,11 @@ pub fn reachable<G: Game, C: Claim>(
     prove(game, &mut Reached(Listed::new(roots, claim)))
 }
 
-/// Proves what is claimed of all positions of a game with an index, by index, and returns how many there are,
-/// holes left out.
+/// Proves the claims for all positions of a game with an index, and returns how many there are, without
+/// holes.
 ///
-/// Nothing is claimed of a successor whose index is out of range, a hole, or that of another position.
+/// Claims are looked up by index. A successor has no claim if its index is out of range, a hole, or the index
+/// of another position.
 ///
 /// # Errors
 ///
@@ -210,8 +213,8 @@ pub fn indexed<G: Indexed, C: Claim>(
     prove(game, &mut All { game, claim })
 }
 
-/// Proves that of the positions listed exactly those are lost that a set contains, all others won, and that
-/// play ends: [`listed`] with claims of type [`Outcome`].
+/// Proves that, of the positions listed, exactly those in a set are lost, that all others are won, and that
+/// play ends. It is [`listed`] with claims of type [`Outcome`].
 ///
 /// # Errors
 ///
@@ -245,18 +248,20 @@ pub fn lost<G: Game>(
     listed(game, positions, |position| Some(if is_lost(position) { Outcome::Loss } else { Outcome::Win }))
 }
 
-/// Compares the claims of some positions with those of their successors, and returns how many were compared.
-/// It proves nothing: the successors' claims are taken as they are, and that play must end is not checked. An
-/// error is as certain as that of [`listed`].
+/// Compares the claims for some positions with those for their successors, and returns how many were
+/// compared.
+///
+/// This is not a proof: it trusts the successors' claims and does not check that play must end. An error is
+/// as certain as an error of [`listed`].
 ///
 /// # Errors
 ///
-/// The first position whose claim is missing, does not agree with those of its successors, or depends on one
-/// without an answer. The fault may lie in the successor's claim.
+/// The first position whose claim is missing, does not agree with those of its successors, or depends on a
+/// successor without an answer. The wrong claim may be that of the successor.
 ///
 /// # Complexity
 ///
-/// One claim asked for each position and each of its moves; nothing is stored.
+/// One look-up of a claim for each position and each of its moves; nothing is stored.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;

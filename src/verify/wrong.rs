@@ -1,4 +1,4 @@
-//! What is wrong with a table.
+//! What can be wrong with a claim.
 
 use crate::game::Outcome;
 use crate::turn_pattern::TurnPattern;
@@ -50,8 +50,8 @@ pub enum Reason<P> {
     #[error("has no answer")]
     Missing,
 
-    /// The claim depends on a successor that has no answer, is not among the positions checked, or has an
-    /// answer that no position can have.
+    /// The claim depends on a successor that has no answer, that is not among the positions checked, or whose
+    /// answer is impossible.
     #[error("a move leads to {to:?}, which has no answer")]
     Unknown {
         /// The first such successor.
@@ -65,7 +65,7 @@ pub enum Reason<P> {
         claimed: Verdict,
     },
 
-    /// Another outcome.
+    /// The outcome is wrong.
     #[error("claimed to be a {claimed}, but the rules give a {derived}")]
     Outcome {
         /// What was claimed.
@@ -74,7 +74,7 @@ pub enum Reason<P> {
         derived: Outcome,
     },
 
-    /// Another outcome or another remoteness.
+    /// The outcome or the remoteness is wrong.
     #[error("claimed to be a {claimed}, but the rules give a {derived}")]
     Verdict {
         /// What was claimed.
@@ -83,7 +83,7 @@ pub enum Reason<P> {
         derived: Verdict,
     },
 
-    /// Another Grundy value.
+    /// The Grundy value is wrong.
     #[error("claimed to have Grundy value {claimed}, but the rules give {derived}")]
     Nimber {
         /// What was claimed.
@@ -92,7 +92,7 @@ pub enum Reason<P> {
         derived: u32,
     },
 
-    /// Another turn pattern.
+    /// The turn pattern is wrong.
     #[error("claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")]
     Pattern {
         /// What was claimed.

@@ -2,6 +2,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../../examples/games/mod.rs"]
+mod games;
 mod shared;
 
 mod boards;

@@ -3,6 +3,8 @@
 //! Both award endless play to one side: the engine calls it a draw, and the reader gives it to the cat and to the robber.
 //! Sources are listed in `tests/data/cases.md`.
 
+use crate::games::Exhibit;
+use crate::games::cops_and_robber::{CopsAndRobber, rounds};
 use crate::shared::solve;
 use retrograde::{Game, Outcome};
 
@@ -110,96 +112,13 @@ fn leetcode_feedback_24500() {
     assert_eq!(Maze::new(maze, 1, 1).mouse_wins(), (true, Some(75)));
 }
 
-/// Cops and robber on a graph: the cops choose their places, then the robber; then all cops move, then the robber, each
-/// along an edge or not at all. A cop on the robber's place ends it.
-struct Cops {
-    neighbours: Vec<Vec<usize>>,
-    cops: usize,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Street {
-    /// The cops are to choose their places.
-    Empty,
-    /// The robber is to choose a place.
-    CopsOnly(Vec<usize>),
-    /// Cops in increasing order, the robber, and whether it is the robber's turn.
-    All(Vec<usize>, usize, bool),
-}
-
-impl Cops {
-    /// All ways for cops to stand if each may choose among its own places.
-    fn arrangements(choices: &[Vec<usize>]) -> Vec<Vec<usize>> {
-        let mut all = vec![Vec::new()];
-        for places in choices {
-            all = all
-                .iter()
-                .flat_map(|cops| places.iter().map(move |&place| [cops.as_slice(), &[place]].concat()))
-                .collect();
-        }
-        all.iter_mut().for_each(|cops| cops.sort_unstable());
-        all.sort();
-        all.dedup();
-        all
-    }
-
-    fn stay_or_step(&self, at: usize) -> Vec<usize> {
-        std::iter::once(at).chain(self.neighbours[at].iter().copied()).collect()
-    }
-
-    /// Rounds the cops need, a round being one move of theirs; `None` if the robber is never caught.
-    fn rounds(&self) -> Option<u32> {
-        let plies = solve(self, [Street::Empty]).remoteness(&Street::Empty)?;
-        // Two plies of placing, then a cops' move at the beginning and the end of the rest.
-        Some((plies - 1) / 2)
-    }
-}
-
-impl Game for Cops {
-    type Position = Street;
-
-    fn successors(&self, street: &Street) -> impl IntoIterator<Item = Street> {
-        let everywhere: Vec<usize> = (0..self.neighbours.len()).collect();
-        match street {
-            Street::Empty => {
-                let all = Self::arrangements(&vec![everywhere; self.cops]);
-                all.into_iter().map(Street::CopsOnly).collect::<Vec<_>>()
-            }
-            Street::CopsOnly(cops) => {
-                everywhere.into_iter().map(|robber| Street::All(cops.clone(), robber, false)).collect()
-            }
-            Street::All(cops, robber, true) => {
-                let to = self.stay_or_step(*robber);
-                to.into_iter().map(|robber| Street::All(cops.clone(), robber, false)).collect()
-            }
-            Street::All(cops, robber, false) => {
-                let choices: Vec<_> = cops.iter().map(|&cop| self.stay_or_step(cop)).collect();
-                let all = Self::arrangements(&choices);
-                all.into_iter().map(|cops| Street::All(cops, *robber, true)).collect()
-            }
-        }
-    }
-
-    fn terminal(&self, street: &Street) -> Option<Outcome> {
-        match street {
-            Street::All(cops, robber, robbers_turn) if cops.contains(robber) => {
-                Some(if *robbers_turn { Outcome::Loss } else { Outcome::Win })
-            }
-            _ => None,
-        }
-    }
-}
-
 /// How many cops it takes, and how many rounds.
 fn cop_number(vertices: usize, edges: &[(usize, usize)]) -> (usize, u32) {
-    let mut neighbours = vec![Vec::new(); vertices];
-    for &(a, b) in edges {
-        neighbours[a].push(b);
-        neighbours[b].push(a);
-    }
-    (1..=vertices)
-        .find_map(|cops| Some((cops, Cops { neighbours: neighbours.clone(), cops }.rounds()?)))
-        .expect("a cop at every vertex")
+    let rounds = |cops| {
+        let game = CopsAndRobber::new(cops, vertices, edges);
+        rounds(&solve(&game, [game.start()]))
+    };
+    (1..=vertices).find_map(|cops| Some((cops, rounds(cops)?))).expect("a cop at every vertex")
 }
 
 fn cycle(n: usize) -> Vec<(usize, usize)> {

@@ -3,103 +3,40 @@
 //! The mouse starts at 1 and moves first, the cat at 2; both must move; the cat never enters the hole, 0. The mouse in
 //! the hole has won, the cat on the mouse has won. Sources are listed in `tests/data/cases.md`.
 
+use crate::games::Exhibit;
+use crate::games::cat_and_mouse::CatAndMouse;
 use crate::shared::{solve, solve_indexed};
-use retrograde::{Game, Indexed, Outcome, Predecessors};
-
-/// Where the two are and whether it is the cat's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Chase {
-    mouse: usize,
-    cat: usize,
-    cats_turn: bool,
-}
-
-const START: Chase = Chase { mouse: 1, cat: 2, cats_turn: false };
-
-/// A map: the neighbours of each place.
-struct Map(Vec<Vec<usize>>);
-
-impl Game for Map {
-    type Position = Chase;
-
-    fn successors(&self, &Chase { mouse, cat, cats_turn }: &Chase) -> impl IntoIterator<Item = Chase> {
-        let mover = if cats_turn { cat } else { mouse };
-        self.0[mover].iter().filter(move |&&to| !(cats_turn && to == 0)).map(move |&to| {
-            if cats_turn {
-                Chase { mouse, cat: to, cats_turn: false }
-            } else {
-                Chase { mouse: to, cat, cats_turn: true }
-            }
-        })
-    }
-
-    fn terminal(&self, &Chase { mouse, cat, cats_turn }: &Chase) -> Option<Outcome> {
-        let cat_wins = if cats_turn { Outcome::Win } else { Outcome::Loss };
-        match mouse {
-            0 => Some(cat_wins.reversed()),
-            _ if mouse == cat => Some(cat_wins),
-            _ => None,
-        }
-    }
-}
-
-impl Indexed for Map {
-    fn len(&self) -> usize {
-        2 * self.0.len() * self.0.len()
-    }
-
-    fn index(&self, &Chase { mouse, cat, cats_turn }: &Chase) -> usize {
-        (mouse * self.0.len() + cat) * 2 + usize::from(cats_turn)
-    }
-
-    fn position(&self, index: usize) -> Option<Chase> {
-        let n = self.0.len();
-        Some(Chase { mouse: index / 2 / n, cat: index / 2 % n, cats_turn: index % 2 == 1 })
-    }
-}
-
-impl Predecessors for Map {
-    fn predecessors(&self, &Chase { mouse, cat, cats_turn }: &Chase) -> impl IntoIterator<Item = Chase> {
-        // Who moves next did not move last; the cat cannot have come to the hole.
-        let moved = if cats_turn { mouse } else { cat };
-        let from = if !cats_turn && cat == 0 { &[][..] } else { &self.0[moved] };
-        from.iter().map(move |&from| {
-            if cats_turn {
-                Chase { mouse: from, cat, cats_turn: false }
-            } else {
-                Chase { mouse, cat: from, cats_turn: true }
-            }
-        })
-    }
-}
+use retrograde::Outcome;
 
 /// The map of nested lists as LeetCode writes them.
-fn map(lists: &str) -> Map {
+fn map(lists: &str) -> CatAndMouse {
     let inner = lists.trim_start_matches("[[").trim_end_matches("]]");
-    Map(inner.split("],[").map(|list| list.split(',').map(|to| to.parse().unwrap()).collect()).collect())
+    CatAndMouse(
+        inner.split("],[").map(|list| list.split(',').map(|to| to.parse().unwrap()).collect()).collect(),
+    )
 }
 
 /// What a map comes to: LeetCode's answer (1 mouse, 2 cat, 0 draw), the plies from the start, the longest distance of
 /// any state, and how many states are won, lost and drawn for the player to move.
-fn verdict(map: &Map) -> (u32, Option<u32>, Option<u32>, [usize; 3]) {
+fn verdict(map: &CatAndMouse) -> (u32, Option<u32>, Option<u32>, [usize; 3]) {
     let solved = solve_indexed(map);
-    let explored = solve(map, [START]);
+    let explored = solve(map, [map.start()]);
     for (position, outcome) in explored.iter() {
         let here = (outcome, explored.remoteness(&position));
         assert_eq!(here, (solved.outcome(&position), solved.remoteness(&position)), "{position:?}");
     }
-    let answer = match solved.outcome(&START) {
+    let answer = match solved.outcome(&map.start()) {
         Some(Outcome::Win) => 1,
         Some(Outcome::Loss) => 2,
         _ => 0,
     };
     let counts = solved.counts();
     let labels = [counts.win, counts.loss, counts.draw];
-    (answer, solved.remoteness(&START), solved.answers().max_remoteness(), labels)
+    (answer, solved.remoteness(&map.start()), solved.answers().max_remoteness(), labels)
 }
 
 /// A map with a long tail: behind the last vertex of the core hangs a chain down to vertex 49.
-fn with_tail(core: &str) -> Map {
+fn with_tail(core: &str) -> CatAndMouse {
     let mut map = map(core);
     for vertex in map.0.len()..50 {
         let next = (vertex < 49).then_some(vertex + 1);
@@ -124,7 +61,7 @@ fn leetcode_913_examples() {
 fn leetcode_feedback_7684() {
     let map = map("[[3],[4],[3],[0,2,4],[1,3]]");
     assert_eq!(verdict(&map), (2, Some(5), Some(5), [30, 20, 0]));
-    assert_eq!(solve_indexed(&map).outcome(&START), Some(Outcome::Loss));
+    assert_eq!(solve_indexed(&map).outcome(&map.start()), Some(Outcome::Loss));
 }
 
 /// LeetCode-Feedback #7542. Programs that stop at a path length of n + 1, 2n, 4n or 4n + 3 call this a draw, and 4n + 3

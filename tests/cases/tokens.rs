@@ -1,16 +1,13 @@
 //! Cases with one or two tokens on a board that anyone may move: contest problems. Sources: `tests/data/cases.md`.
 
+use crate::games::berzerk::Berzerk;
 use crate::shared::solve;
 use retrograde::{Outcome, from_fn};
 
 /// Codeforces 786A (Berzerk) for one player to move first, "Win", "Lose" or "Loop" for each square but the hole, 0.
 fn berzerk(n: usize, steps: [&[usize]; 2]) -> [String; 2] {
-    let circle = from_fn(|&(at, player): &(usize, usize)| {
-        steps[player].iter().map(move |step| ((at + step) % n, 1 - player))
-    });
-    let game = circle.with_terminal(|&(at, _)| (at == 0).then_some(Outcome::Loss));
-    let everywhere = (0..n).flat_map(|at| [(at, 0), (at, 1)]);
-    let solved = solve(&game, everywhere);
+    let game = Berzerk { planets: n, steps: steps.map(<[usize]>::to_vec) };
+    let solved = solve(&game, game.everywhere());
     [0, 1].map(|player| {
         let words = (1..n).map(|at| match solved.outcome(&(at, player)) {
             Some(Outcome::Win) => "Win",

@@ -2,6 +2,9 @@
 //! `tests/data/README.md`.
 
 use crate::common::data::{parse, table};
+use crate::games::Exhibit;
+use crate::games::berzerk::Berzerk;
+use crate::games::cat_and_mouse::CatAndMouse;
 use crate::shared;
 use retrograde::{Outcome, from_fn};
 
@@ -13,11 +16,8 @@ fn berzerk() {
     for row in table("berzerk_786A.csv") {
         let n: usize = row.number("n");
         let steps: [Vec<usize>; 2] = ["s1", "s2"].map(|column| row.numbers(column, ' '));
-        let game = from_fn(|&(place, mover): &(usize, usize)| {
-            steps[mover].iter().map(move |step| ((place + step) % n, 1 - mover)).collect::<Vec<_>>()
-        })
-        .with_terminal(|&(place, _)| (place == 0).then_some(Outcome::Loss));
-        let solved = shared::outcomes(&game, (1..n).flat_map(|place| [(place, 0), (place, 1)]));
+        let game = Berzerk { planets: n, steps };
+        let solved = shared::outcomes(&game, game.everywhere());
         for (mover, column) in ["rick_first", "morty_first"].into_iter().enumerate() {
             let word = |place| match solved.outcome(&(place, mover)) {
                 Some(Outcome::Win) => "Win",
@@ -42,18 +42,8 @@ fn cat_and_mouse() {
             .split(';')
             .map(|list| list.split(' ').filter(|word| !word.is_empty()).map(parse).collect())
             .collect();
-        let game = from_fn(|&(mouse, cat, cat_moves): &(usize, usize, bool)| {
-            if cat_moves {
-                near[cat].iter().filter(|&&to| to != 0).map(|&to| (mouse, to, false)).collect::<Vec<_>>()
-            } else {
-                near[mouse].iter().map(|&to| (to, cat, true)).collect()
-            }
-        })
-        .with_terminal(|&(mouse, cat, cat_moves)| {
-            let mouse_wins = if cat_moves { Outcome::Loss } else { Outcome::Win };
-            if mouse == 0 { Some(mouse_wins) } else { (mouse == cat).then_some(mouse_wins.reversed()) }
-        });
-        let start = (1, 2, false);
+        let game = CatAndMouse(near);
+        let start = game.start();
         let solved = shared::outcomes(&game, [start]);
         let winner = match solved.outcome(&start) {
             Some(Outcome::Win) => "1",

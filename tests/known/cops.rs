@@ -1,93 +1,26 @@
-//! Known answers for cops and robber on graphs: how many cops it takes, and how long. Sources are told in the tables and in
-//! `tests/data/README.md`.
+//! Known answers for cops and robber on graphs: how many cops it takes, and how long. Sources are told in the
+//! tables and in `tests/data/README.md`.
 
 use crate::shared;
 use std::collections::BTreeSet;
 
 use crate::common::data::table;
-use retrograde::{Game, Outcome};
+use crate::games::cops_and_robber::{self, CopsAndRobber, Position};
 
-/// Cops on vertices in increasing order, the robber, and whether the cops are to move. A mover stays or goes to a
-/// neighbour; the robber is caught as soon as a cop stands where he does.
-struct Cops {
-    /// For each vertex itself and its neighbours.
-    reach: Vec<BTreeSet<usize>>,
-}
-
-type Chase = (Vec<usize>, usize, bool);
-
-impl Cops {
-    fn new(n: usize, edges: &[(usize, usize)]) -> Self {
-        let lists = shared::undirected(n, edges).into_iter().enumerate();
-        Self { reach: lists.map(|(v, list)| list.into_iter().chain([v]).collect()).collect() }
-    }
-}
-
-impl Game for Cops {
-    type Position = Chase;
-
-    fn successors(&self, (cops, robber, cops_move): &Chase) -> impl IntoIterator<Item = Chase> {
-        if !cops_move {
-            return self.reach[*robber].iter().map(|&to| (cops.clone(), to, true)).collect::<Vec<_>>();
-        }
-        let mut moved = BTreeSet::from([vec![]]);
-        for &cop in cops {
-            let with = |list: &Vec<usize>, to| {
-                let mut list = [&list[..], &[to]].concat();
-                list.sort_unstable();
-                list
-            };
-            moved =
-                moved.iter().flat_map(|list| self.reach[cop].iter().map(move |&to| with(list, to))).collect();
-        }
-        moved.into_iter().map(|cops| (cops, *robber, false)).collect()
-    }
-
-    fn terminal(&self, (cops, robber, cops_move): &Chase) -> Option<Outcome> {
-        let caught = if *cops_move { Outcome::Win } else { Outcome::Loss };
-        cops.contains(robber).then_some(caught)
-    }
-}
-
-/// All ways to put `count` cops on `n` vertices.
-fn placements(n: usize, count: usize) -> Vec<Vec<usize>> {
-    let mut lists: Vec<Vec<usize>> = vec![vec![]];
-    for _ in 0..count {
-        let longer = |list: &Vec<usize>| {
-            let least = list.last().copied().unwrap_or(0);
-            (least..n).map(|next| [&list[..], &[next]].concat()).collect::<Vec<_>>()
-        };
-        lists = lists.iter().flat_map(longer).collect();
-    }
-    lists
-}
-
-/// The moves of the cops in which `count` of them catch the robber: they choose their places, then he his, then they
-/// move first. `None` if he can always get away.
-fn rounds(cops: &Cops, count: usize) -> Option<u32> {
-    let n = cops.reach.len();
-    let placements = placements(n, count);
-    let starts = placements.iter().flat_map(|place| (0..n).map(move |robber| (place.clone(), robber, true)));
-    let solved = shared::outcomes(cops, starts);
-    let slowest = |place: &Vec<usize>| {
-        let caught = |robber| {
-            let start = (place.clone(), robber, true);
-            let won = solved.outcome(&start) == Some(Outcome::Win);
-            won.then(|| solved.remoteness(&start)).flatten().map(|plies| plies.div_ceil(2))
-        };
-        (0..n).map(caught).collect::<Option<Vec<_>>>()?.into_iter().max()
-    };
-    placements.iter().filter_map(slowest).min()
+/// The moves of the cops in which `count` of them catch the robber: they choose their places, then he his,
+/// then they move first. `None` if he can always get away.
+fn rounds(n: usize, edges: &[(usize, usize)], count: usize) -> Option<u32> {
+    cops_and_robber::rounds(&shared::outcomes(&CopsAndRobber::new(count, n, edges), [Position::Empty]))
 }
 
 #[test]
 fn one_cop_or_two() {
     let mut ran = [0, 0];
     for row in table("connected_graphs_le7_copnumber.csv") {
-        let cops = Cops::new(row.number("n"), &shared::edges(&row, "edges"));
+        let (n, edges) = (row.number("n"), shared::edges(&row, "edges"));
         let needed: usize = row.number("cop_number");
-        assert_eq!(rounds(&cops, 1).is_some(), needed == 1, "{row:?}");
-        assert!(rounds(&cops, 2).is_some(), "{row:?}");
+        assert_eq!(rounds(n, &edges, 1).is_some(), needed == 1, "{row:?}");
+        assert!(rounds(n, &edges, 2).is_some(), "{row:?}");
         ran[needed - 1] += 1;
     }
     assert_eq!(ran, [340, 329]);
@@ -98,14 +31,14 @@ fn named_graphs() {
     let (mut ran, mut too_large) = (0, 0);
     for row in table("named_cop_numbers.csv") {
         let needed: usize = row.number("cop_number");
-        let cops = Cops::new(row.number("n"), &shared::edges(&row, "edges"));
+        let (n, edges) = (row.number("n"), shared::edges(&row, "edges"));
         // Four cops on the 19 vertices of the Robertson graph make 80 million moves.
         if needed > 3 {
             too_large += 1;
             continue;
         }
-        assert!((1..needed).all(|count| rounds(&cops, count).is_none()), "{row:?}");
-        assert_eq!(rounds(&cops, needed), Some(row.number("capture_rounds")), "{row:?}");
+        assert!((1..needed).all(|count| rounds(n, &edges, count).is_none()), "{row:?}");
+        assert_eq!(rounds(n, &edges, needed), Some(row.number("capture_rounds")), "{row:?}");
         ran += 1;
     }
     assert_eq!((ran, too_large), (53, 1));
@@ -159,7 +92,7 @@ fn counts_of_graphs_with_cop_number_one() {
             continue;
         }
         let graphs = connected_graphs(n);
-        let won = graphs.iter().filter(|edges| rounds(&Cops::new(n, edges), 1).is_some()).count();
+        let won = graphs.iter().filter(|edges| rounds(n, edges, 1).is_some()).count();
         assert_eq!(graphs.len(), row.number("connected"), "{row:?}");
         assert_eq!(won, row.number("cop_number_1"), "{row:?}");
         assert_eq!(graphs.len() - won, row.number("cop_number_2"), "{row:?}");

@@ -5,19 +5,18 @@ use crate::shared;
 use std::collections::BTreeSet;
 
 use crate::common::data::table;
+use crate::games::Exhibit;
+use crate::games::connect_four::ConnectFour;
+use crate::games::three_mens_morris::ThreeMensMorris;
+use crate::games::tictactoe::{TicTacToe, mover};
 use crate::shared::solved;
 use retrograde::{Game, Outcome, from_fn};
 
-/// The stones of the two players as sets of squares; the first player is to move when both have as many.
+/// The stones of the two players as sets of squares.
 type Stones = [u32; 2];
 
 const THREES: [u32; 8] =
     [0b111, 0b111_000, 0b111_000_000, 0b1_001_001, 0b10_010_010, 0b100_100_100, 0b100_010_001, 0b1_010_100];
-
-/// Who is to move.
-fn mover(stones: &Stones) -> usize {
-    (stones[0].count_ones() - stones[1].count_ones()) as usize
-}
 
 /// The squares of a set.
 fn squares(set: u32) -> impl Iterator<Item = u32> {
@@ -27,23 +26,6 @@ fn squares(set: u32) -> impl Iterator<Item = u32> {
 /// Whether the set holds one of the lines.
 fn has_line(set: u32, lines: &[u32]) -> bool {
     lines.iter().any(|line| set & line == *line)
-}
-
-/// Putting a stone on any free square of 3 × 3; `completing` a line ends play with this outcome for the other player.
-fn tic_tac_toe(completing: Outcome) -> impl Game<Position = Stones> {
-    from_fn(|stones: &Stones| {
-        let (stones, mover) = (*stones, mover(stones));
-        squares(0b111_111_111 & !(stones[0] | stones[1])).map(move |square| {
-            let mut next = stones;
-            next[mover] |= 1 << square;
-            next
-        })
-    })
-    .with_terminal(move |stones| {
-        let line = has_line(stones[1 - mover(stones)], &THREES);
-        let full = stones[0] | stones[1] == 0b111_111_111;
-        if line { Some(completing) } else { full.then_some(Outcome::Draw) }
-    })
 }
 
 /// The eight boards that turning and mirroring make of one, which is given row by row.
@@ -60,14 +42,15 @@ fn turned_and_mirrored(board: &str) -> BTreeSet<String> {
 
 #[test]
 fn tic_tac_toe_position_by_position() {
-    let solved = solved::solve("tic_tac_toe", &tic_tac_toe(Outcome::Loss), &[0, 0]);
+    let solved = solved::solve("tic_tac_toe", &TicTacToe, &[0, 0]);
     let mut boards = 0;
     let rows = table("tic_tac_toe_states.csv");
     for row in &rows {
         let (board, to_move) = row.text("state").split_at(9);
         for board in turned_and_mirrored(board) {
-            let set =
-                |of| board.chars().enumerate().filter(|&(_, c)| c == of).fold(0, |set, (i, _)| set | 1 << i);
+            let set = |of| {
+                board.chars().enumerate().filter(|&(_, c)| c == of).fold(0u64, |set, (i, _)| set | 1 << i)
+            };
             let stones = [set('X'), set('O')];
             assert_eq!(["X", "O"][mover(&stones)], to_move, "{board}");
             assert_eq!([solved.outcome(&stones)], shared::letters(row.text("value"))[..], "{board}");
@@ -80,40 +63,17 @@ fn tic_tac_toe_position_by_position() {
 
 #[test]
 fn tic_tac_toe_avoiding_lines() {
-    solved::compare("tic_tac_toe_misere", &tic_tac_toe(Outcome::Win), &[0, 0]);
-}
-
-/// Stones drop to the lowest free square of a column; `length` in a row win. Bit `column · (height + 1) + row`: the top bit
-/// of each column stays free, so that lines do not run over.
-fn drop_game(width: u32, height: u32, length: u32) -> impl Game<Position = Stones> {
-    let column = move |column: u32| ((1 << height) - 1) << (column * (height + 1));
-    let board = (0..width).map(column).sum::<u32>();
-    let won = move |set: u32| {
-        [1, height, height + 1, height + 2]
-            .into_iter()
-            .any(|by| (1..length).fold(set, |line, step| line & set >> (step * by)) != 0)
-    };
-    from_fn(move |stones: &Stones| {
-        let (stones, mover) = (*stones, mover(stones));
-        let lowest = (0..width).map(move |c| squares(column(c) & !(stones[0] | stones[1])).next());
-        lowest.flatten().map(move |square| {
-            let mut next = stones;
-            next[mover] |= 1 << square;
-            next
-        })
-    })
-    .with_terminal(move |stones| {
-        let full = stones[0] | stones[1] == board;
-        if won(stones[1 - mover(stones)]) { Some(Outcome::Loss) } else { full.then_some(Outcome::Draw) }
-    })
+    let avoiding = from_fn(|stones: &[u64; 2]| TicTacToe.successors(stones).into_iter().collect::<Vec<_>>())
+        .with_terminal(|stones| TicTacToe.terminal(stones).map(Outcome::reversed));
+    solved::compare("tic_tac_toe_misere", &avoiding, &[0, 0]);
 }
 
 #[test]
 fn dropping_stones() {
-    solved::compare("connect_3_3x3", &drop_game(3, 3, 3), &[0, 0]);
-    solved::compare("connect_3_4x3", &drop_game(4, 3, 3), &[0, 0]);
-    solved::compare("connect_3_4x4", &drop_game(4, 4, 3), &[0, 0]);
-    solved::compare("connect_4_4x4", &drop_game(4, 4, 4), &[0, 0]);
+    for (columns, rows, line) in [(3, 3, 3), (4, 3, 3), (4, 4, 3), (4, 4, 4)] {
+        let name = format!("connect_{line}_{columns}x{rows}");
+        solved::compare(&name, &ConnectFour { columns, rows, line }, &[0, 0]);
+    }
 }
 
 /// Three stones each, then moved; a line of them wins, also while they are put.
@@ -182,8 +142,7 @@ fn morris_steps() -> Vec<Vec<(u32, u32)>> {
 fn three_mens_morris_and_its_relatives() {
     let lines = [THREES.to_vec(), THREES.to_vec()];
     let empty = ([0, 0], 0, 0);
-    let game = Morris { lines: lines.clone(), steps: morris_steps() };
-    solved::compare("three_mens_morris_lines", &game, &empty);
+    solved::compare("three_mens_morris_lines", &ThreeMensMorris, &ThreeMensMorris.start());
     let anywhere = |from: u32| (0..9).filter(|&to| to != from).map(|to| (to, 0)).collect();
     let game = Morris { lines, steps: (0..9).map(anywhere).collect() };
     solved::compare("nine_holes_any", &game, &empty);

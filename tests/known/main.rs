@@ -3,6 +3,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../../examples/games/mod.rs"]
+mod games;
 mod shared;
 
 mod boards;

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use retrograde::from_fn;
+use retrograde::game::Plain;
 use retrograde::picture::{GameGraph, HeatMap, Histogram};
 
 use crate::games::{MuTorere, TicTacToe, wythoff};
@@ -36,6 +38,28 @@ fn mu_torere_graph() {
         .roots([game.start()]);
     compare("graph-mu-torere.svg", &graph.to_string());
     compare("graph-mu-torere.dot", &graph.dot().to_string());
+}
+
+/// The heap of the guide's first chapter.
+#[test]
+fn eleven_stones_graph() {
+    let heap = from_fn(|&stones: &usize| (1..=stones.min(3)).map(move |take| stones - take));
+    let solved = retrograde::outcomes(&heap, [11]).unwrap();
+    let graph = GameGraph::new(&solved, &Plain).title("Eleven stones").about("Take one, two or three.");
+    compare("graph-eleven-stones.svg", &graph.to_string());
+}
+
+/// The walk of the guide's chapter on draws.
+#[test]
+fn walk_graph() {
+    let walk = from_fn(|&n: &u32| match n {
+        0 => vec![],
+        6 => vec![5],
+        _ => vec![n - 1, n + 1],
+    });
+    let solved = retrograde::outcomes(&walk, [6]).unwrap();
+    let graph = GameGraph::new(&solved, &Plain).title("A walk").about("One step up or down; at 0 play ends.");
+    compare("graph-walk.svg", &graph.to_string());
 }
 
 #[test]

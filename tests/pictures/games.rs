@@ -5,7 +5,22 @@ use std::collections::BTreeSet;
 use retrograde::game::Notation;
 use retrograde::outcome::Outcomes;
 use retrograde::picture::{Board, Mark};
+use retrograde::space::Kind;
 use retrograde::{Explored, Game, Outcome, Solved, from_fn};
+
+use crate::common::odd::Odd;
+use crate::common::random::RandomGame;
+
+/// The game with up to three of its positions cut, so that some wins are known but not how soon.
+pub fn cut(game: &RandomGame, cuts: &[usize]) -> Odd {
+    let len = game.moves.len();
+    let open = |id: usize| Kind::Open(game.moves[id].len());
+    let mut kinds: Vec<Kind> = (0..len).map(|id| game.ends[id].map_or(open(id), Kind::End)).collect();
+    cuts.iter().take(3).for_each(|cut| kinds[cut % len] = Kind::Cut);
+    let row = |from: usize| game.moves[from].iter().map(move |&to| (from, to));
+    let moves = (0..len).flat_map(row).map(|(from, to)| (from, to, !game.keeps.contains(&(from, to))));
+    Odd::new(kinds, moves.collect())
+}
 
 pub struct TicTacToe;
 

@@ -1,12 +1,14 @@
 //! The data of an explorer's page is what was solved.
 
+use std::collections::BTreeSet;
+
 use quickcheck::QuickCheck;
 use retrograde::game::Plain;
 use retrograde::picture::{Board, Explorer, Mark};
 use retrograde::{Graph, Implicit, Outcome, Solver, from_fn};
 
 use crate::common::random::RandomGame;
-use crate::games::{MuTorere, TicTacToe};
+use crate::games::{MuTorere, TicTacToe, cut};
 use crate::json::Json;
 
 const MANY: u64 = 2_000;
@@ -59,7 +61,7 @@ fn the_data_are_the_answers() {
             game.moves[p].iter().filter(|_| game.ends[p].is_none()).all(|to| positions.contains(to))
         };
         let first_row = game.moves[root].iter().copied().filter(|_| game.ends[root].is_none());
-        let least = first_row.chain([root]).collect::<std::collections::BTreeSet<_>>().len();
+        let least = first_row.chain([root]).collect::<BTreeSet<_>>().len();
         let fits = positions.len() <= most.max(least);
         let is_whole = moves.len() == positions.len() && positions.iter().all(|&p| reachable(p));
         let cut = moves.len() < positions.len();
@@ -108,6 +110,22 @@ fn without_roots_everything_is_there_and_the_figures_are_the_whole_games() {
             && longest_is_right
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame) -> bool);
+}
+
+#[test]
+fn what_is_unknown_or_uncertain_is_said() {
+    fn property(game: RandomGame, cuts: Vec<usize>) -> bool {
+        let solved = Solver::new().outcomes(cut(&game, &cuts)).unwrap();
+        let page = data(&Explorer::new(&solved, &Plain).to_string());
+        let positions: Vec<usize> =
+            page.get("positions").list().iter().map(|p| p.text().parse().unwrap()).collect();
+        let expected = positions.iter().map(|p| code(solved.outcome(p), solved.remoteness(p)));
+        let all: BTreeSet<usize> = solved.iter().map(|(position, _)| position).collect();
+        page.get("answers").list().iter().map(Json::number).eq(expected)
+            && positions.len() == all.len()
+            && positions.into_iter().collect::<BTreeSet<_>>() == all
+    }
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<usize>) -> bool);
 }
 
 #[test]

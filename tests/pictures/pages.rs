@@ -6,9 +6,12 @@ use std::path::PathBuf;
 
 use retrograde::game::{Notation, Plain};
 use retrograde::picture::{Board, Explorer, GameGraph, Histogram, Mark};
+use retrograde::space::Kind;
 use retrograde::{Game, Solver};
 
+use crate::common::odd::Odd;
 use crate::games::{MuTorere, TicTacToe};
+use crate::json::Json;
 use crate::page::data;
 
 fn write(name: &str, page: &str) {
@@ -57,9 +60,9 @@ fn mu_torere() {
 
 /// Names that would break a careless page, 41 moves, moves that keep the turn, cycles, and play without end of which
 /// only a part is searched.
-struct Odd;
+struct Curious;
 
-impl Game for Odd {
+impl Game for Curious {
     type Position = u32;
     fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
         match n {
@@ -76,7 +79,7 @@ impl Game for Odd {
     }
 }
 
-impl Notation<u32> for Odd {
+impl Notation<u32> for Curious {
     fn show(&self, n: &u32) -> String {
         format!("<b>{n}</b>\n& \"x\" 'y'\n</script>")
     }
@@ -86,11 +89,26 @@ impl Notation<u32> for Odd {
 }
 
 #[test]
+fn uncertain() {
+    // 0 wins by 1, 2, 3; or sooner by 4, of which nothing is known.
+    let kinds = vec![Kind::Open(2), Kind::Open(1), Kind::Open(1), Kind::Open(0), Kind::Cut];
+    let space = Odd::passing(kinds, &[(0, 1), (1, 2), (2, 3), (0, 4)]);
+    let solved = Solver::new().outcomes(space).unwrap();
+    let page = Explorer::new(&solved, &Plain).to_string();
+    let answers: Vec<i64> = data(&page).get("answers").list().iter().map(Json::number).collect();
+    assert_eq!(answers, [-2, 6, 0, 5, 2]);
+    write("uncertain.html", &page);
+    assert!(GameGraph::new(&solved, &Plain).to_string().contains(">distance uncertain</text>"));
+    let bars = Histogram::new(&solved).to_string();
+    assert!(bars.contains("Not in the bars: 1 won or lost at an uncertain"));
+}
+
+#[test]
 fn odd() {
     let mut solver = Solver::new().max_positions(200);
-    let space = solver.explore(&Odd, [0]).unwrap();
+    let space = solver.explore(&Curious, [0]).unwrap();
     let solved = solver.outcomes(space).unwrap();
-    let explorer = Explorer::new(&solved, &Odd)
+    let explorer = Explorer::new(&solved, &Curious)
         .title("<b>Odd & \"quoted\"</b></script>")
         .about("<script>alert(1)</script>")
         .players("<u>Ann</u>", "Bob & \"Co\"");

@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 
 use quickcheck::QuickCheck;
 use retrograde::game::Plain;
+use retrograde::outcome::Outcomes;
 use retrograde::picture::{Field, GameGraph, HeatMap, Histogram};
-use retrograde::{Graph, Implicit, Outcome, Solver, from_fn};
+use retrograde::space::Positions;
+use retrograde::{Graph, Implicit, Outcome, Solved, Solver, from_fn};
 
+use crate::common::odd::Odd;
 use crate::common::random::RandomGame;
-use crate::games::{TicTacToe, wythoff};
+use crate::games::{TicTacToe, cut, wythoff};
 use crate::xml::{Element, elements};
 
 const MANY: u64 = 2_000;
@@ -76,17 +79,26 @@ fn lines(all: &[Element]) -> Vec<&Element> {
     all.iter().filter(|e| e.name == "path").filter(is_line).collect()
 }
 
+fn lines_join_frames<S: Positions<Position = usize>>(solved: &Solved<S, Outcomes>, most: usize) -> bool {
+    let all = elements(&GameGraph::new(solved, &Plain).max_positions(most).to_string());
+    let frames: Vec<[f64; 4]> = all.iter().filter_map(frame).collect();
+    let touches = |point| frames.iter().filter(|frame| is_on_border(point, **frame)).count() == 1;
+    lines(&all).iter().all(|line| ends(line.get("d")).into_iter().all(touches))
+}
+
 #[test]
 fn every_line_joins_two_positions_that_are_shown() {
-    fn property(game: RandomGame, most: usize) -> bool {
+    fn property(game: RandomGame, cuts: Vec<usize>, odd: Odd, most: usize) -> bool {
+        let most = 1 + most % 16;
         let solved = Solver::new().outcomes(Implicit::new(&game)).unwrap();
-        let graph = GameGraph::new(&solved, &Plain).max_positions(1 + most % 16);
-        let all = elements(&graph.to_string());
-        let frames: Vec<[f64; 4]> = all.iter().filter_map(frame).collect();
-        let touches = |point| frames.iter().filter(|frame| is_on_border(point, **frame)).count() == 1;
-        lines(&all).iter().all(|line| ends(line.get("d")).into_iter().all(touches))
+        let partly = Solver::new().outcomes(cut(&game, &cuts)).unwrap();
+        // Nothing fits together in an odd space, so that some are refused.
+        let odd = Solver::new().outcomes(&odd);
+        lines_join_frames(&solved, most)
+            && lines_join_frames(&partly, most)
+            && odd.map_or(true, |odd| lines_join_frames(&odd, most))
     }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, usize) -> bool);
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomGame, Vec<usize>, Odd, usize) -> bool);
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn a_game_explored_in_another_order_is_another_space() {
         let fault = fault(load::<Outcomes>(&path, &other));
         let TableErrorKind::WrongSpace { found, expected } = fault else { panic!("{fault}") };
         assert_ne!(found, expected);
-        assert!(fault.to_string().contains(&format!("fingerprint {found:016x}; expected {expected:016x}")));
+        assert!(fault.to_string().contains(&format!("fingerprint {expected:016x}, found {found:016x}")));
         for open in OPEN {
             let table = open(&path, GAME).unwrap();
             assert!(matches!(table.check_space(&other).unwrap_err().kind, TableErrorKind::WrongSpace { .. }));

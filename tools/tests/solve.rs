@@ -36,6 +36,23 @@ fn a_graph_becomes_a_table() {
 }
 
 #[test]
+fn a_graph_becomes_a_picture() {
+    let (status, text, _) = solve(&["graph", "--format", "dot"], MOVES);
+    assert_eq!(status, Some(0));
+    assert!(
+        text.starts_with("digraph game {")
+            && text.contains("p0 -> p1 [penwidth=2.6")
+            && text.contains("p3 -> p3 ["),
+        "{text}"
+    );
+    assert!(solve(&["graph", "--format", "svg"], MOVES).1.contains("</svg>"));
+    assert!(solve(&["graph", "--format", "html"], MOVES).1.contains("</html>"));
+    let (status, _, error) = solve(&["graph", "--format", "dot", "--answer", "pattern"], "a b\n");
+    let expected = "error: expected the format csv or json for these answers, found a picture of outcomes\n";
+    assert_eq!((status, error.as_str()), (Some(2), expected));
+}
+
+#[test]
 fn ends_and_kept_turns_count() {
     let (_, text, _) = solve(&["graph"], "a b keeps\nb = win\nlonely\nc b\nc d\nd = draw\n");
     let outcomes: Vec<&str> = text.lines().skip(1).map(|line| line.split(',').nth(2).unwrap()).collect();

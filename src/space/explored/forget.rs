@@ -1,4 +1,4 @@
-//! Taking back numbers that were given.
+//! Taking back ids that were given.
 
 use std::hash::Hash;
 
@@ -9,7 +9,7 @@ use super::Names;
 /// A panic in the position's `Hash` changes nothing: it is asked before anything is changed, and nothing of
 /// the position's is called after that.
 impl<P: Eq + Hash> Names<P> {
-    /// Takes back the number of a position, which the position with the last number gets. Expected O(1).
+    /// Takes back the id of a position, which the position with the last id gets. Expected O(1).
     pub fn swap_remove(&mut self, id: u32) -> P {
         let last = self.positions.len().saturating_sub(1) as u32;
         let [hash, hash_of_last] = [id, last].map(|id| self.hash(&self.positions[id as usize]));

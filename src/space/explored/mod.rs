@@ -1,4 +1,4 @@
-//! A space found by search: the positions that can be reached from some roots.
+//! A space found by search from some roots.
 
 mod forget;
 mod memory;
@@ -24,24 +24,24 @@ use crate::game::{Game, moves};
 use crate::limits::Limits;
 use crate::watch::{EVERY, Phase, Watch};
 
-/// Finds every position that play can reach from `roots`, breadth first, and stores the moves.
+/// Finds every position that play can reach from `roots`, breadth first, and stores all moves.
 ///
-/// Numbers are given in the order of discovery: the roots first, as listed (a repeated root is met once),
-/// then the successors of position 0 in the order the game gives them, and so on. The same game gives the
-/// same numbers.
+/// Ids are given in the order of discovery: the roots first, as listed (a repeated root counts once), then
+/// the successors of position 0 in the order the game lists them, and so on. The same game and roots always
+/// give the same ids.
 ///
 /// # Errors
 ///
 /// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
-/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game without end fills the
-/// memory first: bound it in the rules, by [`Game::terminal`], or search with
-/// [`Solver::max_bytes`](crate::Solver::max_bytes). A move counter or a turn number that is part of the
-/// position makes a game endless that would not be without it.
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game with endlessly many
+/// positions fills the memory first: bound it in the rules, by [`Game::terminal`], or search with
+/// [`Solver::max_bytes`](crate::Solver::max_bytes). A move counter or a turn number in the position can be
+/// the cause, since it makes every position new.
 ///
 /// # Complexity
 ///
-/// Expected O(V + E) time; a position costs its own size, 8 bytes for its rows and about 6 to 12 for its
-/// place in the hash table, a move 4 bytes each way.
+/// Expected O(V + E) time. A position takes its own size, 8 bytes for its rows and about 6 to 12 in the hash
+/// table; a move takes 4 bytes each way.
 ///
 /// ```
 /// use retrograde::{explore, from_fn};
@@ -104,9 +104,9 @@ struct Search<P> {
     rows: Rows,
     marks: Vec<Mark>,
     limits: Limits,
-    /// How many layers are behind: positions at one distance from the roots, counted in moves.
+    /// How many layers are done: positions at one distance from the roots, counted in moves.
     layers: usize,
-    /// Where the layer at hand ends.
+    /// Where the current layer ends.
     layer_end: usize,
     safe: Safe,
 }
@@ -192,7 +192,7 @@ impl<P: Eq + Hash> Search<P> {
     }
 }
 
-/// The positions reached from some roots, numbered, with their moves: what [`explore`] returns.
+/// The positions reached from some roots, with ids and moves: what [`explore`] returns.
 ///
 /// ```
 /// use retrograde::{Outcome, explore, from_fn, outcome};
@@ -210,7 +210,7 @@ pub struct Explored<P> {
     layers: usize,
 }
 
-/// Positions and their numbers, both ways.
+/// Positions and their ids, both ways.
 #[derive(Clone)]
 pub(crate) struct Names<P> {
     pub positions: Vec<P>,
@@ -232,12 +232,12 @@ impl<P: Eq + Hash> Names<P> {
         self.hasher.hash_one(position)
     }
 
-    /// The number of a position, if it was met.
+    /// The id of a position, if it was met.
     pub fn find(&self, hash: u64, position: &P) -> Option<u32> {
         self.numbers.find(hash, |&id| self.positions[id as usize] == *position).copied()
     }
 
-    /// The number of a position, a new one if it was never met.
+    /// The id of a position, a new one if it was never met.
     ///
     /// A panic in the position's `Eq` or `Hash` changes nothing: the table makes room before it is changed
     /// (it never rehashes in place, since no number is removed, or [`make_room`](Self::make_room) goes
@@ -261,7 +261,7 @@ impl<P: Eq + Hash> Names<P> {
 }
 
 impl<P> Explored<P> {
-    /// How many positions were met but not expanded, because a limit or an observer cut the search: 0 after
+    /// How many positions were found but not expanded, because a limit or an observer cut the search: 0 after
     /// [`explore`]. O(V).
     ///
     /// ```
@@ -277,7 +277,7 @@ impl<P> Explored<P> {
         self.graph.cuts()
     }
 
-    /// All positions, in the order of their numbers.
+    /// All positions, in the order of their ids.
     ///
     /// ```
     /// use retrograde::{explore, from_fn};
@@ -290,9 +290,10 @@ impl<P> Explored<P> {
         &self.names.positions
     }
 
-    /// The moves between the numbers, as a graph: to draw it, or to run petgraph's algorithms on it. `None`
-    /// if the search was [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that a
-    /// position was not expanded. O(V).
+    /// The moves between ids, as a graph, to draw it or to run petgraph's algorithms on it.
+    ///
+    /// `None` if the search was [cut](Explored::cuts): a graph is also a [`Game`], and a game cannot say that
+    /// a position was not expanded. O(V).
     ///
     /// ```
     /// use retrograde::{Solver, explore, from_fn};
@@ -309,7 +310,7 @@ impl<P> Explored<P> {
 }
 
 impl<P: Eq + Hash> Explored<P> {
-    /// The number of a position, `None` if it was not reached. Expected O(1).
+    /// The id of a position, `None` if it was not reached. Expected O(1).
     ///
     /// ```
     /// use retrograde::{explore, from_fn};
@@ -334,8 +335,8 @@ impl<P> Explored<P> {
     }
 }
 
-/// Shows how many positions and moves there are. If the search was cut, also how many positions are cut,
-/// after how many layers (positions at one distance from the roots), and what may be the cause.
+/// Shows how many positions and moves there are. If the search was cut, it also shows how many positions are
+/// cut, after how many layers (positions at one distance from the roots), and the likely cause.
 impl<P> fmt::Debug for Explored<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct("Explored");

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 
 use retrograde::outcome::{self, Outcomes};
+use retrograde::solved::Oddity;
 use retrograde::space::Positions;
 use retrograde::{Explored, Game, Graph, Implicit, Outcome, Predecessors, Solved, Solver, Stored, lint};
 
@@ -27,7 +28,10 @@ where
     G::Position: Debug,
 {
     let solved = retrograde::outcomes(game, roots).expect("a sound game");
-    assert_eq!(solved.review(), [], "a false alarm");
+    // Some cases are about boards without a win, or without a move, and are so found. Nothing else is odd.
+    let mut odd = solved.review();
+    odd.retain(|oddity| !matches!(oddity, Oddity::NothingDecided { .. } | Oddity::NoMoves { .. }));
+    assert_eq!(odd, [], "a false alarm");
     checked(game, solved)
 }
 

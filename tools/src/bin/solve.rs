@@ -19,7 +19,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 use named_graph::NamedGraph;
 use retrograde::export::{self, Exportable};
+use retrograde::game::Notation;
 use retrograde::heap::HeapGame;
+use retrograde::picture::{Explorer, GameGraph};
 use retrograde::{Graph, Solved, Solver};
 use tools::Failure;
 
@@ -72,6 +74,12 @@ enum Answer {
 enum Format {
     Csv,
     Json,
+    /// The graph for Graphviz, with outcomes.
+    Dot,
+    /// The graph as a picture, with outcomes.
+    Svg,
+    /// A page to click through, with outcomes.
+    Html,
 }
 
 fn read(file: Option<PathBuf>) -> Result<String, Failure> {
@@ -98,7 +106,19 @@ fn solve_graph(named: &NamedGraph, answer: Answer, format: Format) -> Result<(),
     let mut solver = Solver::new();
     let message = |error: retrograde::Error<usize>| -> Failure { in_names(&error, &named.names).into() };
     match answer {
-        Answer::Outcome => write(&solver.outcomes(&named.graph).map_err(message)?, &named.names, format),
+        Answer::Outcome => {
+            let solved = solver.outcomes(&named.graph).map_err(message)?;
+            let notation = notation(&named.names);
+            let graph = GameGraph::new(&solved, &notation).max_positions(usize::MAX);
+            let mut out = io::stdout().lock();
+            match format {
+                Format::Dot => out.write_all(graph.dot().to_string().as_bytes())?,
+                Format::Svg => out.write_all(graph.to_string().as_bytes())?,
+                Format::Html => out.write_all(Explorer::new(&solved, &notation).to_string().as_bytes())?,
+                Format::Csv | Format::Json => write(&solved, &named.names, format)?,
+            }
+            Ok(())
+        }
         Answer::Nimber => write(&solver.nimbers(&named.graph).map_err(message)?, &named.names, format),
         Answer::LoopyNimber => {
             write(&solver.loopy_nimbers(&named.graph).map_err(message)?, &named.names, format)
@@ -122,15 +142,22 @@ fn in_names(error: &retrograde::Error<usize>, names: &[String]) -> String {
     }
 }
 
-fn write<A: Exportable>(solved: &Solved<&Graph, A>, names: &[String], format: Format) -> Result<(), Failure> {
+/// Positions by their names, and moves by where they lead.
+fn notation(names: &[String]) -> impl Notation<usize> {
     let name = |&id: &usize| names.get(id).cloned().unwrap_or_default();
-    let notation = (name, |_: &usize, to: &usize| name(to));
+    (name, move |_: &usize, to: &usize| name(to))
+}
+
+fn write<A: Exportable>(solved: &Solved<&Graph, A>, names: &[String], format: Format) -> Result<(), Failure> {
+    let notation = notation(names);
     let mut out = io::stdout().lock();
     match format {
         Format::Csv => export::csv(solved, &notation, &mut out)?,
-        Format::Json => {
-            export::json(solved, &notation, &mut out)?;
-            writeln!(out)?;
+        Format::Json => export::json(solved, &notation, &mut out)?,
+        _ => {
+            return Err(
+                "expected the format csv or json for these answers, found a picture of outcomes".into()
+            );
         }
     }
     Ok(())
@@ -155,6 +182,7 @@ fn solve_heap(rule: &str, largest: u32, format: Format) -> Result<(), Failure> {
             serde::Serializer::collect_seq(&mut serde_json::Serializer::new(&mut out), rows)?;
             writeln!(out)?;
         }
+        _ => return Err("expected the format csv or json for heaps, found a picture of outcomes".into()),
     }
     Ok(())
 }
