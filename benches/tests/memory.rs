@@ -149,10 +149,10 @@ fn found() {
     all("an endless tree", 3, || explore(300_000, &|n| vec![2 * n, 2 * n + 1]));
     // Moves of so many positions are sorted by region to be turned around; only that differs from a smaller tree.
     let large = || explore(2_200_000, &|n| vec![2 * n, 2 * n + 1]);
-    compare_found(2, "a large tree, outcomes", &large, |mut solver, space: &Found| {
+    compare_found(2, "a large tree, outcomes", large, |mut solver, space: &Found| {
         kept(solver.outcomes(space))
     });
-    compare_found(2, "a large tree, on two threads", &large, |mut solver, space: &Found| {
+    compare_found(2, "a large tree, on two threads", large, |mut solver, space: &Found| {
         kept(two_threads(move || solver.par_outcomes(space)))
     });
     all("many moves", 3, || explore(100_000, &|n| (1..=40).map(|i| 3 * n + i).collect()));
