@@ -566,3 +566,55 @@ fn loopy_compares_its_sums_with_the_whole_game() {
     assert!(out.contains("square  9: ∞{1,2}\n"), "{out}");
     assert!(out.contains("1728 positions of three counters agree with the whole game.\n"), "{out}");
 }
+
+#[test]
+fn layers_are_printed_one_by_one() {
+    let told = answers("layers", "");
+    let layers = [
+        (0, "  lost  harbour: it has no move\n"),
+        (1, "  won   mill: it moves to harbour\n  won   inn: it moves to harbour\n"),
+        (2, "  lost  bridge: every move leads to a win of the opponent: mill, inn\n"),
+        (3, "  won   church: it moves to bridge\n  won   market: it moves to bridge\n"),
+        (4, "  lost  tower: every move leads to a win of the opponent: church\n"),
+        (5, "  won   gate: it moves to tower\n  open  park, school\n"),
+        (6, "  nothing: no other position is won or lost\n"),
+    ];
+    for (layer, decided) in layers {
+        assert!(told.contains(&format!("\nLayer {layer}\n{decided}")), "{told}");
+    }
+    let drawn = "  park: it holds by school; it would lose by mill\n  school: it holds by park; it would lose by gate\n";
+    assert!(told.contains(&format!("\nDrawn\n{drawn}\n")), "{told}");
+    assert!(told.ends_with("The library finds the same outcomes, and the layers as numbers of plies.\n"));
+}
+
+#[test]
+fn layers_of_a_graph_on_standard_input() {
+    let layers = |input: &str| {
+        let mut child = Command::new(program("layers"))
+            .arg("-")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the program reads");
+        ended(child.wait_with_output().expect("the program ends"))
+    };
+    // Kept turns and declared ends: a moves twice to the draw, e is won, so f is lost and g, which keeps its turn, too.
+    let Run { status, out, err } = layers("a b keeps\nb c\nc = draw\ne = win\nf e\ng f keeps\nh g\n");
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    for line in [
+        "  won   e: the rules end play there\n",
+        "  lost  f: every move leads to a win of the opponent: e\n",
+        "  lost  g: every move loses: f (and moves again)\n",
+        "  won   h: it moves to g\n",
+        "  a: it holds by b (and moves again)\n  b: it holds by c\n  c: the rules end play there\n",
+    ] {
+        assert!(out.contains(line), "{line}\n{out}");
+    }
+    assert!(layers("").out.contains("\nDrawn\n  none\n"));
+    let message = "line 2, token 3: expected \"keeps\" or the end of the line, found \"hops\"";
+    assert_eq!(layers("a b\na b hops\n"), refused(message));
+    let message = "expected no argument, a file or -, found [\"a\", \"b\"]";
+    assert_eq!(run_with("layers", &["a", "b"]), refused(message));
+}

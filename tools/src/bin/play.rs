@@ -63,7 +63,7 @@ struct Arguments {
     #[arg(long, default_value_t = 0, requires = "watch")]
     delay: u64,
     /// The most memory to solve in, in megabytes.
-    #[arg(long, default_value_t = 2_000)]
+    #[arg(long, default_value_t = 4_000)]
     megabytes: usize,
 }
 
@@ -170,16 +170,18 @@ fn gallery() -> Vec<Entry> {
         found("hexapawn", source!("hexapawn"), hexapawn(3, 3)),
         found("hexapawn-4x4", source!("hexapawn"), hexapawn(4, 4)),
         found("kalah", source!("kalah"), Kalah { holes: 3, counters: 3 }),
-        indexed("king-and-pawn", source!("chess_ending"), ChessEnding(Piece::Pawn)),
+        indexed("king-and-pawn", source!("chess_ending"), ChessEnding(Piece::Pawn)).takes("some 4 seconds"),
         indexed("king-and-queen", source!("chess_ending"), ChessEnding(Piece::Queen)),
         indexed("king-and-rook", source!("chess_ending"), ChessEnding(Piece::Rook)),
         found("l-game", source!("l_game"), LGame::new()),
         found("mu-torere", source!("mu_torere"), MuTorere { free_centre: false }),
-        indexed("nine-mens-morris-3", source!("nine_mens_morris"), ThreeAgainstThree::new()),
+        indexed("nine-mens-morris-3", source!("nine_mens_morris"), ThreeAgainstThree::new())
+            .takes("some 4 seconds"),
         found("pong-hau-ki", source!("pong_hau_ki"), PongHauKi),
         found("queen-and-pawns-5", source!("queen_and_pawns"), QueenAndPawns::<5>),
         found("queen-and-pawns-6", source!("queen_and_pawns"), QueenAndPawns::<6>),
-        found("queen-and-pawns-7", source!("queen_and_pawns"), QueenAndPawns::<7>),
+        found("queen-and-pawns-7", source!("queen_and_pawns"), QueenAndPawns::<7>)
+            .takes("some 40 seconds and 2.5 GB"),
         found("three-mens-morris", source!("three_mens_morris"), ThreeMensMorris),
         found("tictactoe", source!("tictactoe"), TicTacToe),
     ]
@@ -203,7 +205,7 @@ fn start(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure>
         return Err(format!("expected a game that \"play list\" shows, found {game:?}").into());
     };
     if let Some(takes) = entry.takes {
-        writeln!(out, "Solving {}: {takes}.", entry.name)?;
+        writeln!(out, "Solving takes {takes}.")?;
         out.flush()?;
     }
     let solved = (entry.solve)(megabytes)?;
@@ -231,4 +233,51 @@ fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
 
 fn main() -> ExitCode {
     tools::main(run)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{gallery, rules};
+
+    /// Positions of each game to look at.
+    const MANY: usize = 3_000;
+
+    /// Every move can be called by its name, and no name is a command.
+    #[test]
+    fn names_of_moves_tell_them_apart() {
+        let commands =
+            ["hint", "why", "moves", "values", "rules", "undo", "new", "help", "quit", "exit", "?"];
+        for entry in gallery().into_iter().filter(|entry| entry.takes.is_none()) {
+            let game = (entry.solve)(4_000).unwrap();
+            let (mut met, mut next) = (BTreeSet::from([game.start()]), vec![game.start()]);
+            while let Some(id) = next.pop().filter(|_| met.len() < MANY) {
+                let choices = game.choices(id).unwrap();
+                let plain = |name: &str| name.split_whitespace().collect::<String>();
+                let names: BTreeSet<String> = choices.iter().map(|choice| plain(&choice.name)).collect();
+                assert_eq!(
+                    names.len(),
+                    choices.len(),
+                    "{}: {choices:?}\n{}",
+                    entry.name,
+                    game.show(id).unwrap()
+                );
+                for name in names {
+                    assert!(!name.is_empty() && !commands.contains(&&*name), "{}: {name:?}", entry.name);
+                }
+                next.extend(choices.into_iter().map(|choice| choice.to).filter(|&to| met.insert(to)));
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_has_rules_and_a_name_of_its_own() {
+        let gallery = gallery();
+        let names: BTreeSet<&str> = gallery.iter().map(|entry| entry.name).collect();
+        assert_eq!(names.len(), gallery.len());
+        for entry in gallery {
+            assert!(rules(entry.source).ends_with('.'), "{}", entry.name);
+        }
+    }
 }

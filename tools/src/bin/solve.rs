@@ -9,17 +9,20 @@
 //! position, and `a = win`, `loss` or `draw` says how play ends there for the player to move. What follows `#` is a comment.
 //! A player without a move loses.
 
-use std::collections::HashMap;
+#[path = "../../../examples/common/named_graph.rs"]
+mod named_graph;
+
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use named_graph::NamedGraph;
 use retrograde::export::{self, Exportable};
 use retrograde::game::Notation;
 use retrograde::heap::HeapGame;
 use retrograde::picture::{Explorer, GameGraph};
-use retrograde::{Graph, Outcome, Solved, Solver};
+use retrograde::{Graph, Solved, Solver};
 use tools::Failure;
 
 /// Solves a game that is given as text, and writes the table to standard output.
@@ -79,84 +82,6 @@ enum Format {
     Html,
 }
 
-/// A graph and the names of its positions.
-struct Named {
-    graph: Graph,
-    names: Vec<String>,
-}
-
-/// What the lines of a graph say, by id.
-#[derive(Default)]
-struct Lines {
-    ids: HashMap<String, usize>,
-    names: Vec<String>,
-    moves: Vec<(usize, usize)>,
-    keeps: Vec<(usize, usize)>,
-    ends: Vec<(usize, Outcome)>,
-}
-
-impl Lines {
-    fn read(text: &str) -> Result<Self, String> {
-        let mut lines = Self::default();
-        for (number, line) in text.lines().enumerate() {
-            let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
-            lines.line(&words).map_err(|message| format!("line {}, {message}", number + 1))?;
-        }
-        Ok(lines)
-    }
-
-    fn line(&mut self, words: &[&str]) -> Result<(), String> {
-        match words {
-            [] => {}
-            [position] => _ = self.id(position),
-            [position, "=", outcome] => {
-                let outcome = outcome.parse::<Outcome>().map_err(|error| format!("token 3: {error}"))?;
-                let id = self.id(position);
-                if self.ends.iter().any(|&(other, end)| other == id && end != outcome) {
-                    return Err(format!(
-                        "token 3: expected one outcome for {position}, found {outcome} as well"
-                    ));
-                }
-                self.ends.push((id, outcome));
-            }
-            [_, "="] => return Err("token 3: expected an outcome, found the end of the line".to_string()),
-            [from, to, rest @ ..] => {
-                let edge = (self.id(from), self.id(to));
-                match rest {
-                    [] => {}
-                    ["keeps"] => self.keeps.push(edge),
-                    ["keeps", found, ..] => {
-                        return Err(format!("token 4: expected the end of the line, found {found:?}"));
-                    }
-                    [found, ..] => {
-                        return Err(format!(
-                            "token 3: expected \"keeps\" or the end of the line, found {found:?}"
-                        ));
-                    }
-                }
-                self.moves.push(edge);
-            }
-        }
-        Ok(())
-    }
-
-    fn id(&mut self, name: &str) -> usize {
-        if let Some(&id) = self.ids.get(name) {
-            return id;
-        }
-        self.ids.insert(name.to_string(), self.names.len());
-        self.names.push(name.to_string());
-        self.names.len() - 1
-    }
-
-    fn graph(self) -> Result<Named, Failure> {
-        let mut graph = Graph::from_edges(self.names.len(), self.moves)?;
-        graph.set_keep_turn(self.keeps)?;
-        self.ends.into_iter().try_for_each(|(id, outcome)| graph.set_terminal(id, outcome))?;
-        Ok(Named { graph, names: self.names })
-    }
-}
-
 fn read(file: Option<PathBuf>) -> Result<String, Failure> {
     let (bytes, place) = match file {
         Some(file) => {
@@ -177,7 +102,7 @@ fn read(file: Option<PathBuf>) -> Result<String, Failure> {
     })
 }
 
-fn solve_graph(named: &Named, answer: Answer, format: Format) -> Result<(), Failure> {
+fn solve_graph(named: &NamedGraph, answer: Answer, format: Format) -> Result<(), Failure> {
     let mut solver = Solver::new();
     let message = |error: retrograde::Error<usize>| -> Failure { in_names(&error, &named.names).into() };
     match answer {
@@ -265,7 +190,7 @@ fn solve_heap(rule: &str, largest: u32, format: Format) -> Result<(), Failure> {
 fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match arguments.game {
         Game::Graph { file, answer, format } => {
-            let named = Lines::read(&read(file)?)?.graph()?;
+            let named = NamedGraph::read(&read(file)?)?;
             solve_graph(&named, answer, format)?;
         }
         Game::Heap { rule, largest, format } => solve_heap(&rule, largest, format)?,
