@@ -4,9 +4,9 @@ use std::fmt;
 
 /// How positions are shown to a person, and how moves are named.
 ///
-/// Solving does not need it. Everything that shows answers uses it: lines, refutations, strategies,
-/// explanations, pictures, exported tables. A game type usually implements it for its own positions.
-/// [`Plain`] shows positions by their `Debug`, and a pair of closures works, too.
+/// Solving does not need it. Lines, refutations, explanations, pictures and exported tables use it. A game
+/// type usually implements it for its own positions. [`Plain`] shows positions by their `Debug`, and a pair of
+/// closures works, too, if they name the types of their parameters: `(|n: &u32| …, |from: &u32, to: &u32| …)`.
 ///
 /// It is a trait over positions and not a part of [`Game`](crate::Game): so answers can be shown after the
 /// game is dropped, and one game can be shown in several ways.

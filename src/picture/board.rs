@@ -211,9 +211,9 @@ impl Board {
                 }
             }
         }
-        let count = cells.chars().count();
-        let rest = found.as_str();
-        match count == self.cell_count() && rest.trim().is_empty() {
+        let rest = found.as_str().trim();
+        let count = cells.chars().count() + rest.chars().count();
+        match count == self.cell_count() && rest.is_empty() {
             true => Ok(cells),
             false => Err(format!("expected {} cells, found {count} in {text:?}", self.cell_count())),
         }
