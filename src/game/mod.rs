@@ -149,8 +149,9 @@ pub trait Game {
 
     /// **Optional.** The outcome of a position at which the rules end play, for the player to move there. By
     /// default play ends only where there is no move. A decided position is never expanded: `terminal` takes
-    /// precedence over [`successors`](Game::successors). If it decides a position from which play should go
-    /// on, every answer that depends on that position is silently wrong.
+    /// precedence over [`successors`](Game::successors). Only [`lint`](crate::lint) lists its moves, to report
+    /// that it has some. If it decides a position from which play should go on, every answer that depends on
+    /// that position is silently wrong.
     ///
     /// ```
     /// use retrograde::{Game, Outcome, from_fn};
