@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn scales_are_round_and_hold_everything() {
-        for largest in [0, 1, 4, 6, 99, 2_358, 1 << 40, usize::MAX] {
+        for largest in [0, 1, 4, 6, 99, 2_358, usize::MAX >> 24, usize::MAX] {
             let scale = Scale::new(largest, 0.0);
             assert!(scale.top >= largest && scale.top / scale.step <= 6, "{largest}");
         }
