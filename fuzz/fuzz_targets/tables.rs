@@ -8,9 +8,9 @@ use std::sync::OnceLock;
 
 use arbitrary::{Result, Unstructured};
 use libfuzzer_sys::fuzz_target;
-use retrograde::outcome::{self, Outcomes, Wdl};
+use retrograde::outcome::{self, Outcomes, Verdict, Wdl};
 use retrograde::table::{self, Savable, Table, TableError};
-use retrograde::{Graph, Outcome, Solved};
+use retrograde::{Graph, Solved};
 use retrograde_fuzz::common::solve;
 
 const GAME: &str = "fuzz";
@@ -54,13 +54,15 @@ enum Answers {
     Wdl(Wdl),
 }
 
-type Answer = (Option<Outcome>, Option<u32>);
+type Answer = Option<Verdict>;
 
 impl Answers {
     fn of(&self, id: usize) -> Answer {
         match self {
-            Self::Outcomes(answers) => (answers.outcome(id), answers.remoteness(id)),
-            Self::Wdl(answers) => (answers.outcome(id), None),
+            Self::Outcomes(answers) => {
+                Some(Verdict { outcome: answers.outcome(id)?, remoteness: answers.remoteness(id) })
+            }
+            Self::Wdl(answers) => answers.outcome(id).map(|outcome| Verdict { outcome, remoteness: None }),
         }
     }
 
