@@ -1,5 +1,5 @@
 //! Hexapawn: pawns step ahead onto a free square, or take one square ahead to the side. A player who reaches
-//! the far row wins, one who cannot move loses. White begins and goes up.
+//! the far row wins; a player who cannot move loses. White begins and goes up.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};

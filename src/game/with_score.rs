@@ -12,7 +12,8 @@ use crate::score::Scored;
 /// use retrograde::{from_fn, game::WithScore};
 ///
 /// // Take one or two stones; whoever takes the last one gets 5 points.
-/// let heap = WithScore::new(from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take)), |&n| (n == 0).then_some(-5));
+/// let heap = from_fn(|&n: &u32| (1..=n.min(2)).map(move |take| n - take));
+/// let heap = WithScore::new(heap, |&n| (n == 0).then_some(-5));
 /// assert_eq!(retrograde::scores(&heap, [4]).unwrap().score(&4), Some(5));
 /// ```
 #[derive(Clone, Copy)]

@@ -58,7 +58,8 @@ use tally::Tally;
 /// assert!(report.is_clean());
 /// assert_eq!(
 ///     report.to_string(),
-///     "12 positions checked: 0 errors, 1 note\nnote: 10: it is decided and has moves, which do not count (positions like this: 2)"
+///     "12 positions checked: 0 errors, 1 note\n\
+///      note: 10: it is decided and has moves, which do not count (positions like this: 2)"
 /// );
 /// ```
 pub fn rules<G: Game>(game: &G, positions: impl IntoIterator<Item = G::Position>) -> Report<G::Position> {

@@ -62,10 +62,4 @@ markerUnits=\"userSpaceOnUse\" orient=\"auto-start-reverse\"><path class=\"tip-b
 <marker id=\"graph-k\" viewBox=\"0 0 8 8\" refX=\"0\" refY=\"4\" markerWidth=\"9\" markerHeight=\"9\" \
 markerUnits=\"userSpaceOnUse\" orient=\"auto\"><circle class=\"tip-keep\" cx=\"4\" cy=\"4\" r=\"3\"/></marker></defs>";
 
-const STYLE: &str = "\
-.retrograde .frame-W { fill: var(--card); stroke: var(--win); stroke-width: 2; } .retrograde .frame-L { fill: var(--card); stroke: var(--loss); stroke-width: 2; }
-.retrograde .frame-D { fill: var(--card); stroke: var(--draw-edge); stroke-width: 2; } .retrograde .frame-U { fill: var(--card); stroke: var(--unknown); stroke-width: 2; stroke-dasharray: 5 4; }
-.retrograde .move { fill: none; stroke: var(--edge); stroke-width: 1.2; } .retrograde .best { fill: none; stroke: var(--ink); stroke-width: 2.6; } .retrograde .stub { stroke-dasharray: 3 3; }
-.retrograde .tip { fill: var(--edge); } .retrograde .tip-best { fill: var(--ink); } .retrograde .tip-keep { fill: var(--card); stroke: var(--ink); stroke-width: 1.4; }
-.retrograde .pool { fill: var(--pool); stroke: var(--rule); } .retrograde .start { fill: none; stroke: var(--accent); stroke-width: 2.5; }
-";
+const STYLE: &str = include_str!("css/graph.css");

@@ -388,9 +388,4 @@ fn draw_field(
     canvas.raw("</g>");
 }
 
-const STYLE: &str = "\
-.retrograde .h1 { fill: var(--h1); } .retrograde .h2 { fill: var(--h2); } .retrograde .h3 { fill: var(--h3); } \
-.retrograde .h4 { fill: var(--h4); } .retrograde .h5 { fill: var(--h5); } .retrograde .h6 { fill: var(--h6); }
-.retrograde .low { fill: var(--low); } .retrograde .mid { fill: var(--mid); } .retrograde .high { fill: var(--high); } \
-.retrograde .field { fill: var(--pool); }
-";
+const STYLE: &str = include_str!("css/heat_map.css");

@@ -11,10 +11,7 @@ use crate::space::Positions;
 const MAX_BARS: usize = 100;
 const LEFT: f64 = 72.0;
 const CHART: f64 = 240.0;
-const STYLE: &str = "\
-.retrograde .hatch { stroke: var(--ground); stroke-width: 1.6; } \
-.retrograde .count { paint-order: stroke; stroke: var(--ground); stroke-width: 4; stroke-linejoin: round; }
-";
+const STYLE: &str = include_str!("css/histogram.css");
 
 /// A histogram of remoteness as SVG: how many positions are won and lost in how many plies.
 ///

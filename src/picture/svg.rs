@@ -66,23 +66,7 @@ impl From<Option<Outcome>> for Sign {
 
 /// The colours of both schemes, and what is drawn in which. Every rule is under the class `retrograde`, so
 /// that a picture may stand in the middle of a page.
-const STYLE: &str = r#"<style>
-.retrograde { --ground: #ffffff; --card: #ffffff; --ink: #1b1f24; --soft: #57606a; --rule: #d5d8dc; --edge: #767e88; --accent: #1f5fbf; --pool: #f6f6f3;
-  --win: #0b6e4a; --loss: #b3312a; --draw: #f0c33c; --draw-edge: #7a5b00; --unknown: #5f6771; --on-win: #ffffff; --on-loss: #ffffff; --on-draw: #1b1f24;
-  --h1: #eaf1fc; --h2: #cadcf7; --h3: #9dbff0; --h4: #6698e0; --h5: #265da9; --h6: #143f7b; --low: #1b1f24; --mid: #0c1118; --high: #ffffff; }
-@media (prefers-color-scheme: dark) { .retrograde { --ground: #14171b; --card: #1d2126; --ink: #e8eaed; --soft: #a3acb6; --rule: #343a42; --edge: #7f8892; --accent: #82b4ff; --pool: #1d2126;
-  --win: #46bd85; --loss: #f4796d; --draw: #e9c34c; --draw-edge: #e9c34c; --unknown: #a3acb6; --on-win: #08140e; --on-loss: #1c0705; --on-draw: #1b1f24;
-  --h1: #1d2735; --h2: #264064; --h3: #34619a; --h4: #6499e2; --h5: #93bdf5; --h6: #c7deff; --low: #e8eaed; --mid: #0c1118; --high: #0c1118; } }
-.retrograde text { font: 14px system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "DejaVu Sans", sans-serif; fill: var(--ink); font-variant-numeric: tabular-nums; }
-.retrograde .title { font-size: 18px; font-weight: 700; } .retrograde .soft { fill: var(--soft); } .retrograde .small { font-size: 13px; }
-.retrograde .middle { text-anchor: middle; } .retrograde .end { text-anchor: end; } .retrograde .bold { font-weight: 700; }
-.retrograde .mono { font: 12px ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre; }
-.retrograde .ground { fill: var(--ground); } .retrograde .line { stroke: var(--edge); } .retrograde .rule { stroke: var(--rule); }
-.retrograde .W { fill: var(--win); } .retrograde .L { fill: var(--loss); } .retrograde .D { fill: var(--draw); stroke: var(--draw-edge); stroke-width: 1.2; }
-.retrograde .U { fill: var(--card); stroke: var(--unknown); stroke-width: 2; stroke-dasharray: 3.2 2.4; }
-.retrograde .letter { font-size: 12px; font-weight: 700; text-anchor: middle; }
-.retrograde .on-W { fill: var(--on-win); } .retrograde .on-L { fill: var(--on-loss); } .retrograde .on-D { fill: var(--on-draw); } .retrograde .on-U { fill: var(--ink); }
-"#;
+const STYLE: &str = include_str!("css/common.css");
 
 /// A picture while it is drawn.
 pub(super) struct Canvas {
@@ -162,7 +146,8 @@ impl Canvas {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"retrograde\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" role=\"img\" aria-labelledby=\"{kind}-title {kind}-desc\">\n\
              <title id=\"{kind}-title\">{title}</title>\n<desc id=\"{kind}-desc\">{description}</desc>\n\
-             {STYLE}{style}</style>\n<rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>\n{}</svg>\n",
+             <style>\n{STYLE}{style}</style>\n\
+             <rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>\n{}</svg>\n",
             self.body
         )
     }

@@ -20,7 +20,8 @@ pub enum ScoreError<P = usize> {
     /// points for good, let it end the game, scored with those points and the value of the smaller game that
     /// follows.
     #[error(
-        "expected endless play to keep its value, found a move from {from:?} to {to:?} that changes it: end play where points are taken"
+        "expected endless play to keep its value, found a move from {from:?} to {to:?} that changes it: \
+         end play where points are taken"
     )]
     EndlessDiffers {
         /// Where the move starts.

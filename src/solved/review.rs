@@ -181,7 +181,10 @@ impl<S: Positions, A> Solved<S, A> {
     /// use retrograde::{from_fn, solved::Oddity};
     ///
     /// // Left takes one stone, Right one or two.
-    /// let rules = |&(stones, left): &(u32, bool)| (1..=if left { 1 } else { 2 }).map(move |take| (stones, left, take));
+    /// let rules = |&(stones, left): &(u32, bool)| {
+    ///     let most = if left { 1 } else { 2 };
+    ///     (1..=most).map(move |take| (stones, left, take))
+    /// };
     /// let moves = |next: bool| move |position: &(u32, bool)| {
     ///     rules(position).filter_map(move |(stones, left, take)| Some((stones.checked_sub(take)?, left ^ next)))
     /// };

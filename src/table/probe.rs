@@ -127,7 +127,8 @@ impl Table {
     /// let error = table.check_space(&other_way).unwrap_err();
     /// assert!(matches!(error.kind, TableErrorKind::WrongSpace { .. }));
     /// let longer = Graph::from_edges(4, [(2, 1), (1, 0)])?;
-    /// assert!(matches!(table.check_space(&longer).unwrap_err().kind, TableErrorKind::WrongLen { found: 3, expected: 4 }));
+    /// let error = table.check_space(&longer).unwrap_err();
+    /// assert!(matches!(error.kind, TableErrorKind::WrongLen { found: 3, expected: 4 }));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_space(&self, space: &impl Space) -> Result<(), TableError> {

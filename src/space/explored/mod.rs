@@ -328,8 +328,8 @@ impl<P> Explored<P> {
     /// What to look for where a search was cut.
     fn hint(&self) -> String {
         format!(
-            "cut after {} layers, each with new positions: is a move counter or turn number part of the position, or is a \
-             bound missing?",
+            "cut after {} layers, each with new positions: is a move counter or turn number part of the position, \
+             or is a bound missing?",
             self.layers
         )
     }

@@ -1,0 +1,285 @@
+//! What a run can be: the doors, and a method for each engine.
+
+use std::ops::ControlFlow;
+
+use super::{Progress, Solver, bytes_beside, join, ready_to_walk_back};
+use crate::error::Error;
+use crate::game::{Decompose, Game, Indexed};
+use crate::grundy::{self, Nimbers};
+use crate::loopy::{self, LoopyNimbers};
+use crate::outcome::{self, Outcomes, Wdl};
+use crate::pattern::{self, Patterns};
+use crate::score::{self, ScoreError, Scored, Scores};
+use crate::solved::Solved;
+use crate::space::{Backward, Explored, Positions, Stored, search};
+use crate::sums::{MisereSums, Sums};
+use crate::watch::Watch;
+
+impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
+    /// Does the same as [`explore`](crate::explore), within the limits: what does not fit is cut.
+    ///
+    /// # Errors
+    ///
+    /// As [`explore`](crate::explore), and those of the limits.
+    ///
+    /// ```
+    /// use retrograde::{Solver, Space, from_fn};
+    ///
+    /// let explored = Solver::new().max_positions(100).explore(&from_fn(|&n: &u32| [n + 1, 2 * n]), [1]).unwrap();
+    /// assert_eq!(explored.len(), 100);
+    /// assert!(explored.cuts() > 0);
+    /// ```
+    pub fn explore<G: Game>(
+        &mut self,
+        game: &G,
+        roots: impl IntoIterator<Item = G::Position>,
+    ) -> Result<Explored<G::Position>, Error<G::Position>> {
+        search(game, roots, self.search_limits(), &mut Watch::of(&mut self.observer))
+    }
+
+    /// Does the same as [`Stored::new`], within the limits.
+    ///
+    /// # Errors
+    ///
+    /// As [`Stored::new`], those of the limits, and [`Error::Stopped`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver};
+    ///
+    /// let mut solver = Solver::new().max_bytes(1 << 20);
+    /// let space = solver.store(Graph::from_edges(2, [(0, 1)])?)?;
+    /// assert_eq!(solver.outcomes(space)?.remoteness(&0), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn store<G: Indexed>(&mut self, game: G) -> Result<Stored<G>, Error<G::Position>> {
+        Stored::within(game, self.limits, &mut Watch::of(&mut self.observer))
+    }
+
+    /// Finds the outcome and remoteness of every position of a space: who wins, in how many plies, what to
+    /// play.
+    ///
+    /// It does the same as [`outcome::solve`], with positions in place of ids.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome::solve`], and those of the limits and of [`check_moves`](Solver::check_moves).
+    ///
+    /// # Complexity
+    ///
+    /// As [`outcome::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Implicit, Outcome, Solver};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 2], vec![], vec![0]])?;
+    /// let solved = Solver::new().check_moves().outcomes(Implicit::new(&graph))?;
+    /// assert_eq!(solved.outcome(&0), Some(Outcome::Win));
+    /// assert_eq!(solved.best_move(&0).map(|best| best.position), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn outcomes<S: Positions + Backward>(
+        &mut self,
+        space: S,
+    ) -> Result<Solved<S, Outcomes>, Error<S::Position>> {
+        match self.compact {
+            true => self.backward(space, outcome::bytes::<u16>, outcome::solve_watched::<u16>),
+            false => self.backward(space, outcome::bytes::<u32>, outcome::solve_watched::<u32>),
+        }
+    }
+
+    /// Finds who wins, without distances: a win-draw-loss table of 2 bits a position, 11 while solving.
+    ///
+    /// Such a table does not say what to play: a move that keeps a win need not bring the end nearer, so a
+    /// winner who only keeps the win may cycle forever. [`compact`](Solver::compact) outcomes keep distances
+    /// in 2 bytes.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome::solve`], but [`Error::TooManyMoves`] beyond 255 moves at one position, and no limit on
+    /// the depth; those of the limits and of [`check_moves`](Solver::check_moves).
+    ///
+    /// # Complexity
+    ///
+    /// O(V + E) time. 2 bits a position are kept; solving takes a byte and a bit a position more, and a list
+    /// of up to an eighth of a byte a position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, Solver};
+    ///
+    /// // 0 ⇄ 1, and 0 may leave to 2, from which 3, a dead end, is one move.
+    /// let solved = Solver::new().wdl(Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?)?;
+    /// assert_eq!((solved.outcome(&2), solved.outcome(&3)), (Some(Outcome::Win), Some(Outcome::Loss)));
+    /// assert_eq!(solved.outcome(&0), Some(Outcome::Draw));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn wdl<S: Positions + Backward>(&mut self, space: S) -> Result<Solved<S, Wdl>, Error<S::Position>> {
+        self.backward(space, outcome::wdl_bytes, outcome::solve_wdl_watched)
+    }
+
+    /// Finds the Grundy value of every position of a space.
+    ///
+    /// It does the same as [`grundy::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`grundy::solve`], and those of the limits. A cycle among positions that were expanded is an error
+    /// all the same.
+    ///
+    /// # Complexity
+    ///
+    /// As [`grundy::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Solver, from_fn};
+    ///
+    /// // Odd numbers lead ever higher; what does not depend on them is known.
+    /// let game = from_fn(|&n: &u32| if n % 2 == 0 { vec![] } else { vec![n - 1, n + 2] });
+    /// let mut solver = Solver::new().max_positions(50);
+    /// let space = solver.explore(&game, [1]).unwrap();
+    /// let solved = solver.nimbers(space).unwrap();
+    /// assert_eq!((solved.nimber(&2), solved.nimber(&1)), (Some(0), None));
+    /// ```
+    pub fn nimbers<S: Positions>(&mut self, space: S) -> Result<Solved<S, Nimbers>, Error<S::Position>> {
+        self.forward(space, grundy::bytes, grundy::solve_watched)
+    }
+
+    /// Finds the turn pattern of every position of a space.
+    ///
+    /// It does the same as [`pattern::solve`], with positions in place of ids.
+    ///
+    /// # Errors
+    ///
+    /// As [`pattern::solve`], and those of the limits. A cycle among positions that were expanded is an error
+    /// all the same.
+    ///
+    /// # Complexity
+    ///
+    /// As [`pattern::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, TurnPattern};
+    ///
+    /// let solved = Solver::new().patterns(Graph::from_edges(2, [(0, 1)])?)?;
+    /// assert_eq!(solved.pattern(&0), Some(TurnPattern::Swaps));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn patterns<S: Positions>(&mut self, space: S) -> Result<Solved<S, Patterns>, Error<S::Position>> {
+        self.forward(space, pattern::bytes, pattern::solve_watched)
+    }
+
+    /// Finds the loopy value of every position of a space: its value in a sum where play can cycle.
+    ///
+    /// It does the same as [`loopy::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`loopy::solve`], and those of the limits and of [`check_moves`](Solver::check_moves).
+    ///
+    /// # Complexity
+    ///
+    /// As [`loopy::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 0], vec![]])?;
+    /// assert_eq!(Solver::new().loopy_nimbers(&graph)?.loopy_nimber(&0).unwrap().to_string(), "∞{0}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn loopy_nimbers<S: Positions + Backward>(
+        &mut self,
+        space: S,
+    ) -> Result<Solved<S, LoopyNimbers>, Error<S::Position>> {
+        let mut watch = Watch::of(&mut self.observer);
+        let limits = self.limits;
+        let beside = bytes_beside(&space);
+        let allows = |bytes: usize| limits.allow_bytes(bytes.saturating_add(beside));
+        let ready = ready_to_walk_back(&space, limits, loopy::bytes, self.check_moves, &mut watch);
+        let answers = ready.and_then(|()| loopy::solve_watched(&space, &allows, &mut watch));
+        join(space, answers)
+    }
+
+    /// Finds the score of every position of a space for the player to move, when both play for points.
+    ///
+    /// It does the same as [`score::solve`], with the scores and the value of endless play from `game`.
+    ///
+    /// If `game` itself was explored, the search went on beyond positions with a score, which does no harm;
+    /// the root function [`scores`](crate::scores()) ends it there.
+    ///
+    /// # Errors
+    ///
+    /// As [`score::solve`], and those of the limits and of [`check_moves`](Solver::check_moves).
+    ///
+    /// # Complexity
+    ///
+    /// As [`score::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, game::WithScore};
+    ///
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// let game = WithScore::new(&graph, |&id: &usize| (id == 1).then_some(-7));
+    /// assert_eq!(Solver::new().scores(&graph, &game).unwrap().score(&0), Some(7));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn scores<S: Positions + Backward>(
+        &mut self,
+        space: S,
+        game: &impl Scored<Position = S::Position>,
+    ) -> Result<Solved<S, Scores>, ScoreError<S::Position>> {
+        let mut watch = Watch::of(&mut self.observer);
+        let named = |error: ScoreError| error.named(space.len(), |id| space.position(id));
+        ready_to_walk_back(&space, self.limits, score::bytes, self.check_moves, &mut watch)
+            .map_err(|error| named(error.into()))?;
+        let score = |id| space.position(id).and_then(|position| game.score(&position));
+        let endless = |id| space.position(id).map_or(0, |position| game.endless(&position));
+        let answers = score::solve_watched(&space, score, endless, &mut watch).map_err(named)?;
+        Ok(Solved::joined(space, answers))
+    }
+
+    /// Prepares [`Sums`], within the limits: Grundy values of positions that split into components, each
+    /// component solved once.
+    ///
+    /// What was solved is kept from question to question, also when a limit or the observer ends one, and
+    /// counts towards the limits. Components that such a question met but did not solve are forgotten.
+    /// Progress counts solved components; even an observer that always stops lets each question solve one
+    /// more. Both players must have the same moves.
+    ///
+    /// ```
+    /// use retrograde::{Error, Graph, Solver};
+    ///
+    /// let graph = Graph::from_edges(1_000, (1..1_000).map(|id| (id, id - 1)))?;
+    /// let mut sums = Solver::new().max_positions(100).sums(graph);
+    /// assert_eq!(sums.sum(&[99, 50])?, 1);
+    /// assert_eq!(sums.nimber(&100), Err(Error::TooManyPositions { len: 101, limit: 100 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sums<G: Decompose>(self, game: G) -> Sums<G, F> {
+        Sums::with(game, self.limits, self.observer)
+    }
+
+    /// Prepares [`MisereSums`], within the limits: who wins sums of components if the last move loses, by
+    /// search.
+    ///
+    /// [`max_positions`] limits both the components and the sums. What was found is kept from question to
+    /// question, also when a limit or the observer ends one, and counts towards the limits. What such a
+    /// question met but did not solve is forgotten. Progress counts solved components, then solved sums; even
+    /// an observer that always stops lets each question find one more. Both players must have the same moves.
+    ///
+    /// [`max_positions`]: Solver::max_positions
+    ///
+    /// ```
+    /// use retrograde::{Graph, Outcome, Solver};
+    ///
+    /// // Nim heaps: the id of a position is its size.
+    /// let graph = Graph::from_successors(&[vec![], vec![0], vec![0, 1]])?;
+    /// let mut sums = Solver::new().max_bytes(1 << 16).misere_sums(graph);
+    /// assert_eq!(sums.outcome(&[2, 2])?, Outcome::Loss);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn misere_sums<G: Decompose>(self, game: G) -> MisereSums<G, F> {
+        MisereSums::with(game, self.limits, self.observer)
+    }
+}
