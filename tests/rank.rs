@@ -141,3 +141,10 @@ fn permutations_at_the_limit() {
     }
     assert!(Permutations::<21>::new().is_none() && Permutations::<200>::new().is_none());
 }
+
+/// The product of the radices is nothing, but that of some of them does not fit.
+#[test]
+fn a_radix_of_nothing_has_no_ranks() {
+    let ranking = MixedRadix::new([usize::MAX, 2, 0]).unwrap();
+    assert_eq!((ranking.len(), ranking.rank([usize::MAX - 1, 1, 0])), (0, None));
+}

@@ -192,3 +192,15 @@ fn every_oddity_says_what_was_seen_and_why() {
     }
     assert!(Oddity::DifferentMoves { boards: 1, of: 2 }.to_string().contains("Grundy values"));
 }
+
+/// A board may leave out what the moves depend on: one player's moves then differ from one position to another.
+#[test]
+fn one_player_alone_has_no_different_moves() {
+    let rules = from_fn(|&(n, may): &(u32, bool)| {
+        let most = if may { 2 } else { 1 };
+        (1..=most).filter_map(move |take| Some((n.checked_sub(take)?, may && take == 2))).collect::<Vec<_>>()
+    });
+    let solved = outcomes(&rules, [(5, true), (5, false)]).unwrap();
+    let found = solved.review_players(|&(n, _)| (n % 2, n));
+    assert!(!found.iter().any(|oddity| matches!(oddity, Oddity::DifferentMoves { .. })), "{found:?}");
+}

@@ -480,3 +480,19 @@ fn an_index_has_a_hole_for_all_but_the_representatives() {
     let stored = Stored::new(reduced).unwrap();
     assert_eq!(stored.graph().move_count(), 3);
 }
+
+/// A root that is no representative is solved as well, and so are lines from it.
+#[test]
+fn a_line_from_a_root_that_is_no_representative_is_lifted() {
+    let heaps = from_fn(|&(a, b): &(u8, u8)| {
+        [(a.checked_sub(1), Some(b)), (Some(a), b.checked_sub(1))]
+            .into_iter()
+            .filter_map(|(a, b)| Some((a?, b?)))
+    });
+    let reduced = Reduced::new(heaps, |&(a, b): &(u8, u8)| (a.min(b), a.max(b)));
+    let solved = outcomes(&reduced, [(2, 0)]).unwrap();
+    let line = solved.line(&(2, 0)).unwrap();
+    assert_eq!(line.positions, [(2, 0), (0, 1), (0, 0)]);
+    assert_eq!(line.lift(&reduced, &(2, 0)).unwrap().positions, [(2, 0), (1, 0), (0, 0)]);
+    assert_eq!(line.lift(&reduced, &(0, 2)).unwrap().positions, [(0, 2), (0, 1), (0, 0)]);
+}

@@ -590,6 +590,9 @@ fn each_kind_of_wrong_file_is_an_error_of_its_own() {
         TableErrorKind::WrongContents { found: Contents::Wdl, .. }
     ));
 
+    let error = Table::open(folder.path().join("missing"), GAME).unwrap_err();
+    let place = folder.path().join("missing").display().to_string();
+    assert_eq!(error.to_string(), format!("{place}: {}", error.kind));
     assert!(matches!(fault(Table::open(folder.path().join("missing"), GAME)), TableErrorKind::Io(_)));
     for open in OPEN {
         assert!(matches!(fault(open(folder.path(), GAME)), TableErrorKind::NotAFile { found: "a folder" }));

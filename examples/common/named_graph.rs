@@ -1,6 +1,6 @@
 //! Graphs as text, with a name for each position.
 //!
-//! One move a line, `from to`. A third word, `keeps`, says that the mover moves again; a line of one word is a position, and
+//! One move a line, `from to`. A third word, `keeps`, says that the mover moves again, and must stand with all moves between two positions or with none; a line of one word is a position, and
 //! `a = win`, `loss` or `draw` says how play ends there for the player to move. What follows `#` is a comment. A player without
 //! a move loses.
 
@@ -30,8 +30,9 @@ struct Lines {
     ids: HashMap<String, usize>,
     names: Vec<String>,
     moves: Vec<(usize, usize)>,
-    keeps: Vec<(usize, usize)>,
-    ends: Vec<(usize, Outcome)>,
+    ends: HashMap<usize, Outcome>,
+    /// Whether the moves between two positions keep the turn.
+    kinds: HashMap<(usize, usize), bool>,
 }
 
 impl Lines {
@@ -51,19 +52,18 @@ impl Lines {
             [position, "=", outcome] => {
                 let outcome = outcome.parse::<Outcome>().map_err(|error| format!("token 3: {error}"))?;
                 let id = self.id(position);
-                if self.ends.iter().any(|&(other, end)| other == id && end != outcome) {
+                if *self.ends.entry(id).or_insert(outcome) != outcome {
                     return Err(format!(
                         "token 3: expected one outcome for {position}, found {outcome} as well"
                     ));
                 }
-                self.ends.push((id, outcome));
             }
             [_, "="] => return Err("token 3: expected an outcome, found the end of the line".to_string()),
             [from, to, rest @ ..] => {
                 let edge = (self.id(from), self.id(to));
-                match rest {
-                    [] => {}
-                    ["keeps"] => self.keeps.push(edge),
+                let keeps = match rest {
+                    [] => false,
+                    ["keeps"] => true,
                     ["keeps", found, ..] => {
                         return Err(format!("token 4: expected the end of the line, found {found:?}"));
                     }
@@ -72,6 +72,12 @@ impl Lines {
                             "token 3: expected \"keeps\" or the end of the line, found {found:?}"
                         ));
                     }
+                };
+                // A graph cannot tell parallel moves apart.
+                if *self.kinds.entry(edge).or_insert(keeps) != keeps {
+                    return Err(format!(
+                        "token 3: expected all moves from {from} to {to} to keep the turn, or none, found both"
+                    ));
                 }
                 self.moves.push(edge);
             }
@@ -90,7 +96,7 @@ impl Lines {
 
     fn graph(self) -> Result<NamedGraph, Box<dyn Error>> {
         let mut graph = Graph::from_edges(self.names.len(), self.moves)?;
-        graph.set_keep_turn(self.keeps)?;
+        graph.set_keep_turn(self.kinds.into_iter().filter(|&(_, keeps)| keeps).map(|(edge, _)| edge))?;
         self.ends.into_iter().try_for_each(|(id, outcome)| graph.set_terminal(id, outcome))?;
         Ok(NamedGraph { graph, names: self.names })
     }

@@ -20,6 +20,28 @@ pub struct Position {
 
 const HOLE: usize = 0;
 
+impl CatAndMouse {
+    /// The map of LeetCode-Feedback, issue 7542: the cat wins in 58 plies.
+    pub fn long_hunt() -> Self {
+        let places: [&[usize]; 13] = [
+            &[3],
+            &[5, 7, 9],
+            &[4, 8, 9],
+            &[0, 4, 5, 6, 7, 12],
+            &[2, 3, 8, 10, 11],
+            &[1, 3, 6, 12],
+            &[3, 5, 7],
+            &[1, 3, 6, 11],
+            &[2, 4, 12],
+            &[1, 2, 12],
+            &[4, 11],
+            &[4, 7, 10],
+            &[3, 5, 8, 9],
+        ];
+        Self(places.iter().map(|places| places.to_vec()).collect())
+    }
+}
+
 impl Game for CatAndMouse {
     type Position = Position;
 

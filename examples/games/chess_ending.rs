@@ -229,12 +229,15 @@ pub fn census(ending: ChessEnding, solved: &Solved<Implicit<&ChessEnding>, Outco
         let side = if whites_turn { &mut census.white_to_move } else { &mut census.black_to_move };
         match solved.remoteness(&position) {
             Some(plies) => {
+                let lost_by_white = (outcome == Some(Outcome::Loss)) == whites_turn;
+                assert!(!lost_by_white, "White cannot lose: {position:?}");
                 side.won_by_white += usize::from((outcome == Some(Outcome::Win)) == whites_turn);
                 side.longest = side.longest.max(plies);
                 census.mates += usize::from(plies == 0);
             }
             None => {
-                side.drawn += usize::from(outcome == Some(Outcome::Draw));
+                assert_eq!(outcome, Some(Outcome::Draw), "no distance, but not drawn: {position:?}");
+                side.drawn += 1;
                 census.stalemates += usize::from(!whites_turn && ending.terminal(&position).is_some());
             }
         }

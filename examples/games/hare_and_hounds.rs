@@ -1,6 +1,6 @@
 //! Hare and hounds: three hounds chase a hare over eleven points. Each moves along a line to a free point, a
-//! hound never back to the left. The hounds win if the hare cannot move; the hare wins once it is not to the
-//! right of any hound. Endless play is a draw here.
+//! hound never back to the left. The hounds win if the hare cannot move; the hare wins if after
+//! its own move it is not to the right of any hound. Endless play is a draw here.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};

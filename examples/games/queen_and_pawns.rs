@@ -1,6 +1,6 @@
 //! A queen against a row of pawns, from J. Leslie-Hurd's *solve*. Pawns step ahead, from their first row one
 //! square or two, and take one square ahead to the side. The pawns begin and win if they take the queen or
-//! reach the last row. A player who cannot move loses.
+//! reach the last row; play ends one ply before, where they can. A player who cannot move loses.
 
 use retrograde::game::Notation;
 use retrograde::{Game, Outcome};
@@ -18,7 +18,11 @@ pub type Position<const N: usize> = (u8, [u8; N], bool);
 
 impl<const N: usize> QueenAndPawns<N> {
     const GRID: Grid = Grid { rows: N, columns: N };
-    const LAST: u8 = N as u8 - 1;
+    /// Below five rows a pawn's double step would reach the last one.
+    const LAST: u8 = {
+        assert!(N >= 5 && N <= 8, "a side from 5 to 8");
+        N as u8 - 1
+    };
 
     fn pawn_moves((queen, pawns, _): Position<N>) -> impl Iterator<Item = Position<N>> {
         (0..N).filter(move |&file| pawns[file] > 0).flat_map(move |file| {

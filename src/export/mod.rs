@@ -68,7 +68,8 @@ pub fn csv<S: Positions, A: Exportable>(
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(rows::columns::<A>())?;
     for row in rows::rows(solved, notation) {
-        writer.write_record(row.fields().map(|(_, field)| field.text()))?;
+        row.fields().try_for_each(|(_, field)| writer.write_field(field.text().as_bytes()))?;
+        writer.write_record(None::<&[u8]>)?;
     }
     writer.flush()
 }

@@ -1,5 +1,7 @@
 //! One row a position: what all formats write.
 
+#[cfg(feature = "csv")]
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::game::Notation;
@@ -32,7 +34,7 @@ impl Exportable for Patterns {}
 impl Exportable for Scores {}
 
 /// What one field holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub enum Field {
     Text(String),
     Number(i64),
@@ -42,11 +44,11 @@ pub enum Field {
 
 impl Field {
     #[cfg(feature = "csv")]
-    pub fn text(self) -> String {
+    pub fn text(&self) -> Cow<'_, str> {
         match self {
-            Self::Text(text) => text,
-            Self::Number(number) => number.to_string(),
-            Self::Nothing => String::new(),
+            Self::Text(text) => text.into(),
+            Self::Number(number) => number.to_string().into(),
+            Self::Nothing => "".into(),
         }
     }
 
@@ -82,7 +84,7 @@ impl Sealed for Outcomes {
         notation: &impl Notation<S::Position>,
     ) -> Vec<Field> {
         let (outcome, remoteness) = (solved.answers().outcome(id), solved.answers().remoteness(id));
-        let best = solved.best_move(position).map(|best| notation.show_move(position, &best.position));
+        let best = solved.best_by_id(id).map(|best| notation.show_move(position, &best.position));
         vec![Field::word(outcome), Field::number(remoteness), Field::word(best)]
     }
 }
@@ -97,7 +99,7 @@ impl Sealed for Scores {
         notation: &impl Notation<S::Position>,
     ) -> Vec<Field> {
         let answers = solved.answers();
-        let best = solved.best_move(position).map(|best| notation.show_move(position, &best.position));
+        let best = solved.best_by_id(id).map(|best| notation.show_move(position, &best.position));
         vec![Field::number(answers.score(id)), Field::number(answers.remoteness(id)), Field::word(best)]
     }
 }
@@ -134,16 +136,15 @@ pub fn columns<A: Sealed>() -> impl Iterator<Item = &'static str> {
 /// A position with its answers.
 pub struct Row {
     columns: &'static [&'static str],
-    id: usize,
-    position: String,
+    id: Field,
+    position: Field,
     answers: Vec<Field>,
 }
 
 impl Row {
-    pub fn fields(&self) -> impl Iterator<Item = (&'static str, Field)> {
-        let Self { columns, id, position, answers } = self;
-        let own = [("id", Field::Number(*id as i64)), ("position", Field::Text(position.clone()))];
-        own.into_iter().chain(columns.iter().copied().zip(answers.iter().cloned()))
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, &Field)> {
+        let own = [("id", &self.id), ("position", &self.position)];
+        own.into_iter().chain(self.columns.iter().copied().zip(&self.answers))
     }
 }
 
@@ -154,7 +155,7 @@ impl fmt::Display for Row {
             for (column, field) in self.fields() {
                 let json = json.key(column)?;
                 match field {
-                    Field::Text(text) => json.string(&text)?,
+                    Field::Text(text) => json.string(text)?,
                     Field::Number(number) => json.raw(format_args!("{number}"))?,
                     Field::Nothing => json.raw(format_args!("null"))?,
                 }
@@ -171,6 +172,7 @@ pub fn rows<'a, S: Positions, A: Sealed>(
     (0..solved.len()).filter_map(move |id| {
         let position = solved.space().position(id)?;
         let answers = A::fields(solved, id, &position, notation);
-        Some(Row { columns: A::COLUMNS, id, position: notation.show(&position), answers })
+        let (columns, position) = (A::COLUMNS, Field::Text(notation.show(&position)));
+        Some(Row { columns, id: Field::Number(id as i64), position, answers })
     })
 }

@@ -75,6 +75,9 @@ impl<const N: usize> MixedRadix<N> {
     /// ```
     #[must_use]
     pub fn rank(&self, digits: [usize; N]) -> Option<usize> {
+        if self.len == 0 {
+            return None; // the other radices may be too large to multiply
+        }
         let mut placed = digits.iter().zip(&self.radices);
         placed.try_fold(0, |rank, (&digit, &radix)| (digit < radix).then(|| rank * radix + digit))
     }

@@ -95,7 +95,7 @@ pub(crate) fn bytes(space: &impl Space) -> usize {
 /// No value is above this one, where moves are stored. Where they are not, counting them would cost a pass
 /// over all: a larger value takes more than 2^29 moves there, and so much time that a limit is hardly meant
 /// for it.
-fn largest_value(space: &impl Space) -> usize {
+pub(crate) fn largest_value(space: &impl Space) -> usize {
     let len = space.len();
     if rows(space).is_none() {
         return len.min(1 << 15);

@@ -69,7 +69,7 @@ struct Labelling<'a, S> {
     /// By nimber, the positions that have it.
     holders: Vec<Vec<u32>>,
     /// How many holders of the level were processed.
-    worked_off: usize,
+    processed: usize,
     /// Positions without an option that has no nimber.
     settled: Vec<u32>,
     /// Positions with an option that has the level for its nimber, the first `announced` of which count as
@@ -94,7 +94,7 @@ impl<'a, S: Backward> Labelling<'a, S> {
             candidates: Vec::new(),
             given: 0,
             holders: vec![Vec::new()],
-            worked_off: 0,
+            processed: 0,
             settled: Vec::new(),
             answered: Vec::new(),
             announced: 0,
@@ -166,7 +166,7 @@ impl<'a, S: Backward> Labelling<'a, S> {
                 self.candidates.push(id);
             }
         }
-        (self.announced, self.worked_off) = (0, 0);
+        (self.announced, self.processed) = (0, 0);
     }
 
     /// Whether the least number missing among the nimbers met is the level, in a position that has no nimber.
@@ -180,8 +180,8 @@ impl<'a, S: Backward> Labelling<'a, S> {
         let holders = self.holders.get(self.level as usize);
         if let Some(id) = self.settled.pop() {
             self.settle(id as usize)?;
-        } else if let Some(&id) = holders.and_then(|holders| holders.get(self.worked_off)) {
-            self.worked_off += 1;
+        } else if let Some(&id) = holders.and_then(|holders| holders.get(self.processed)) {
+            self.processed += 1;
             self.for_each_before(id as usize, Self::meet)?;
         } else if let Some(&id) = self.answered.get(self.announced) {
             self.announced += 1;

@@ -31,6 +31,7 @@ use hashbrown::HashMap;
 
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
+use crate::grundy::largest_value;
 use crate::space::{Backward, MAX_POSITIONS, Space};
 use crate::watch::Watch;
 
@@ -86,9 +87,12 @@ pub fn solve(space: &impl Backward) -> Result<LoopyNimbers, Error> {
 
 /// How many bytes [`solve`] allocates, beside what visits backward do and the sets of nimbers: five words of
 /// four bytes a position, and four lists of ids that grow, each of which may hold all positions and may just
-/// have made twice the room.
+/// have made twice the room; and a list for each nimber, in a list that grows, which has room for four ids
+/// before it is a share of all positions.
 pub(crate) fn bytes(space: &impl Space) -> usize {
-    space.len().saturating_mul(5 * 4 + 4 * 12)
+    const A_NIMBER: usize = 3 * size_of::<Vec<u32>>() + 4 * 4;
+    let nimbers = (largest_value(space) + 1).saturating_mul(A_NIMBER);
+    space.len().saturating_mul(5 * 4 + 4 * 12).saturating_add(nimbers)
 }
 
 /// The same until it is stopped. Nimbers that were given by then are right; the rest is unknown.

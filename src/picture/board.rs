@@ -124,9 +124,8 @@ impl Board {
         self
     }
 
-    /// What is drawn for a character; without it the character itself, and nothing for a dot. Name the marks
-    /// of the first player before those of the second: the first mark of each stands beside the player's
-    /// name.
+    /// What is drawn for a character; without it the character itself, and nothing for a dot. The first two
+    /// marks that are not empty stand beside the names of the first and the second player.
     ///
     /// ```
     /// use retrograde::picture::{Board, Mark};
@@ -229,7 +228,7 @@ impl Board {
                 }
                 Spots::Points(points) => {
                     json.key("points")?.array(points, |json, (x, y)| {
-                        json.array([x, y], |json, at| json.raw(format_args!("{at:.3}")))
+                        json.array([x, y], |json, at| json.raw(format_args!("{at}")))
                     })?;
                     json.key("lines")?
                         .array(&self.lines, |json, &(a, b)| json.array([a, b], Json::number))?;
@@ -238,10 +237,9 @@ impl Board {
             if !self.labels.is_empty() {
                 json.key("labels")?.array(&self.labels, |json, label| json.string(label))?;
             }
-            json.key("marks")?.object(|json| {
-                self.marks.iter().try_for_each(|(character, mark)| {
-                    json.key(character.encode_utf8(&mut [0; 4]))?.string(mark.name())
-                })
+            // A list, as an object of JavaScript would put digits first.
+            json.key("marks")?.array(&self.marks, |json, (character, mark)| {
+                json.array([character.encode_utf8(&mut [0; 4]), mark.name()], Json::string)
             })
         })
     }

@@ -6,10 +6,11 @@ use std::fmt;
 use super::scene::{Arrow, Scene, Spot};
 use super::svg::{Sign, plies};
 
-pub(super) fn write(f: &mut fmt::Formatter<'_>, scene: &Scene, title: &str) -> fmt::Result {
+pub(super) fn write(f: &mut fmt::Formatter<'_>, scene: &Scene, title: &str, about: &str) -> fmt::Result {
     writeln!(f, "digraph game {{")?;
     writeln!(f, "  rankdir=LR; newrank=true; labelloc=t;")?;
-    writeln!(f, "  label={};", quoted(&format!("{title}\n{}", scene.cut)))?;
+    let about = if about.is_empty() { String::new() } else { format!("{about}\n") };
+    writeln!(f, "  label={};", quoted(&format!("{title}\n{about}{}", scene.cut)))?;
     writeln!(f, "  node [fontname=\"monospace\", penwidth=2]; edge [color=\"#767e88\"];")?;
     let mut layers = BTreeMap::<u32, Vec<usize>>::new();
     for (place, spot) in scene.spots.iter().enumerate() {

@@ -20,16 +20,24 @@ pub(super) struct Excerpt<P> {
     pub depth: Option<u32>,
     depths: Vec<u32>,
     numbers: HashMap<usize, usize>,
+    /// Of how many positions all moves lead to positions that are here, whatever the room.
+    whole: usize,
 }
 
 impl<P: Clone + Eq> Excerpt<P> {
-    /// What play can reach from `roots`, at most `limit` positions, but always the moves of the first.
+    /// What play can reach from `roots`, at most `limit` positions; beyond that, what the moves of the first
+    /// `whole` positions lead to.
     /// Without roots it starts from the first id, and then takes in what cannot be reached from there.
     ///
     /// O(n log m) expected time for n moves of the positions chosen, at most m of one of them, and O(V) to
     /// look for positions that cannot be reached.
-    pub fn new<S: Positions<Position = P>>(solved: &Solved<S, Outcomes>, roots: &[P], limit: usize) -> Self {
-        let mut excerpt = Self::empty();
+    pub fn new<S: Positions<Position = P>>(
+        solved: &Solved<S, Outcomes>,
+        roots: &[P],
+        limit: usize,
+        whole: usize,
+    ) -> Self {
+        let mut excerpt = Self { whole, ..Self::empty() };
         let mut others = 0..if roots.is_empty() { solved.len() } else { 0 };
         if roots.is_empty() {
             _ = others.find(|&id| excerpt.add(solved, id, 0));
@@ -64,6 +72,7 @@ impl<P: Clone + Eq> Excerpt<P> {
             depth: None,
             depths: Vec::new(),
             numbers: HashMap::new(),
+            whole: 0,
         }
     }
 
@@ -100,7 +109,7 @@ impl<P: Clone + Eq> Excerpt<P> {
             for step in &row {
                 self.add(solved, step.to, self.depths[place].saturating_add(1));
             }
-            if place > 0 && self.ids.len() > limit.max(before) {
+            if place >= self.whole && self.ids.len() > limit.max(before) {
                 self.forget(before);
                 return false;
             }

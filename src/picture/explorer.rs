@@ -198,7 +198,7 @@ impl<S: Positions, N: Notation<S::Position>> fmt::Display for Explorer<'_, S, N>
 
 impl<S: Positions, N: Notation<S::Position>> Explorer<'_, S, N> {
     fn write_data(&self, json: &mut Json<'_, '_>) -> fmt::Result {
-        let excerpt = Excerpt::new(self.solved, &self.roots, self.max_positions);
+        let excerpt = Excerpt::new(self.solved, &self.roots, self.max_positions, 1);
         let text = |position| self.notation.show(position).trim_end_matches(['\n', '\r']).to_owned();
         let texts: Vec<String> = excerpt.positions.iter().map(text).collect();
         let board = self.board.as_ref().map(|board| (board, board.read(&texts)));

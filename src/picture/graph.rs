@@ -156,7 +156,7 @@ struct Dot<'a, 'b, S: Positions, N>(&'a GameGraph<'b, S, N>);
 
 impl<S: Positions, N: Notation<S::Position>> fmt::Display for Dot<'_, '_, S, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        dot::write(f, &self.0.scene(), &self.0.title)
+        dot::write(f, &self.0.scene(), &self.0.title, &self.0.about)
     }
 }
 

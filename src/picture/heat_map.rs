@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use super::svg::{Canvas, Frame, Sign, positions, short, text_width, thousands};
+use super::svg::{Canvas, Frame, Sign, positions, short, shortened, text_width, thousands};
 use crate::game::Outcome;
 
 /// The most rows, and the most columns, that are drawn.
 const MAX_SIDE: usize = 200;
+/// How wide the label of a row may be.
+const MAX_LABEL: f64 = 160.0;
 /// More rows or columns than this are drawn small and without figures.
 const MAX_FIGURES: usize = 40;
 
@@ -212,10 +214,10 @@ impl HeatMap {
         let with_figures = self.rows.len().max(self.columns.len()) <= MAX_FIGURES;
         let digits = shades.largest.to_string().len();
         let side = if with_figures { (digits as f64 * 9.0 + 8.0).max(40.0) } else { 12.0 };
-        let label = self.rows.iter().map(|row| text_width(row)).fold(0.0, f64::max);
+        let label = self.rows.iter().map(|row| text_width(row)).fold(0.0, f64::max).min(MAX_LABEL);
         let axis = if self.row_axis.is_empty() { 0.0 } else { 26.0 };
         let above = if self.column_axis.is_empty() { 32.0 } else { 50.0 };
-        Grid { x: 24.0 + axis + label.min(160.0) + 14.0, y: y + above, side, with_figures }
+        Grid { x: 24.0 + axis + label + 14.0, y: y + above, side, with_figures }
     }
 
     fn draw(&self) -> String {
@@ -265,7 +267,7 @@ impl HeatMap {
         let every = if grid.with_figures { 1 } else { 5 };
         for (place, label) in self.rows.iter().enumerate().step_by(every) {
             let y = grid.y + (place as f64 + 0.5) * grid.side + 4.5;
-            canvas.text(grid.x - 10.0, y, "end small", label);
+            canvas.text(grid.x - 10.0, y, "end small", &shortened(label, MAX_LABEL));
         }
         let widest = self.columns.iter().map(|label| text_width(label)).fold(0.0, f64::max);
         let every = every.max((widest * 1.1 / grid.side).ceil() as usize);

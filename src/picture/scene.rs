@@ -2,6 +2,8 @@
 
 use super::excerpt::Excerpt;
 use super::svg::{Sign, columns, positions, thousands};
+use hashbrown::HashSet;
+
 use crate::game::Notation;
 use crate::outcome::{Counts, Outcomes, Verdict};
 use crate::solved::{Ranked, Solved};
@@ -49,7 +51,7 @@ impl Scene {
         limit: usize,
     ) -> Self {
         let limit = limit.max(1);
-        let mut excerpt = Excerpt::new(solved, roots, limit);
+        let mut excerpt = Excerpt::new(solved, roots, limit, 0);
         excerpt.fill(solved, limit);
         let starts = if roots.is_empty() { 0 } else { excerpt.starts };
         let mut arrows = Vec::new();
@@ -92,11 +94,11 @@ fn add_arrows<S: Positions>(
     let row = &excerpt.rows[from];
     let outcome = solved.answers().outcome(excerpt.ids[from]);
     let ties = |step: &Ranked| row.first().is_some_and(|best| best.bound == step.bound);
-    let (first, mut hidden) = (arrows.len(), None);
+    let (mut met, mut hidden) = (HashSet::new(), None);
     for step in row {
         let is_best = outcome.is_some() && step.outcome == outcome && ties(step);
         match excerpt.number(step.to) {
-            Some(to) if arrows[first..].iter().any(|arrow: &Arrow| arrow.to == to) => {}
+            Some(to) if !met.insert(to) => {}
             Some(to) => arrows.push(Arrow {
                 from,
                 to,

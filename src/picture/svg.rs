@@ -249,6 +249,22 @@ pub(super) fn text_width(text: &str) -> f64 {
     text.chars().map(columns).sum::<usize>() as f64 * 7.9
 }
 
+/// A text that is no wider than this; what is cut off ends in dots.
+pub(super) fn shortened(text: &str, width: f64) -> String {
+    if text_width(text) <= width {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for character in text.chars() {
+        short.push(character);
+        if text_width(&short) + text_width("…") > width {
+            short.pop();
+            break;
+        }
+    }
+    short + "…"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -68,16 +68,15 @@ pub(crate) fn explore_scored<G: Scored>(
 struct Ended<'a, G: Game> {
     game: &'a G,
     /// The first move that changes what endless play is worth. From then on every position is an end, so that
-    /// the search comes to its own end.
+    /// the search soon ends.
     wrong: RefCell<Option<(G::Position, G::Position)>>,
 }
 
 impl<G: Scored> Ended<'_, G> {
     /// Notes a move that changes what endless play is worth.
-    fn compare(&self, from: &G::Position, to: &G::Position, turn: Turn) {
-        // Endless play is not asked about outside the game; the search refuses the position when it comes to
-        // it.
-        if self.game.is_position(to) && self.game.endless(from) != seen(self.game.endless(to), turn) {
+    fn compare(&self, (from, worth): (&G::Position, i64), to: &G::Position, turn: Turn) {
+        // Endless play is not asked about outside the game; the search refuses the position when it meets it.
+        if self.game.is_position(to) && worth != seen(self.game.endless(to), turn) {
             self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
         }
     }
@@ -107,8 +106,9 @@ impl<G: Scored> Game for Ended<'_, G> {
         from: &G::Position,
         asked: Asked,
     ) -> impl IntoIterator<Item = (G::Position, bool)> {
-        self.game.moves_with_turns(from, asked).into_iter().inspect(|(to, passes)| {
-            self.compare(from, to, Turn::from_passes(*passes));
+        let worth = self.game.endless(from);
+        self.game.moves_with_turns(from, asked).into_iter().inspect(move |(to, passes)| {
+            self.compare((from, worth), to, Turn::from_passes(*passes));
         })
     }
 

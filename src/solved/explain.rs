@@ -256,7 +256,7 @@ impl<S: Positions> Solved<S, Outcomes> {
                 return way.into_iter().map(|id| self.space.position(id)).collect();
             }
             self.for_each_move(at, |Ranked { to, outcome, .. }| {
-                if outcome.is_none() && to < self.space.len() && !came_from.contains_key(&to) {
+                if outcome.is_none() && !came_from.contains_key(&to) {
                     came_from.insert(to, at);
                     queue.push_back(to);
                 }

@@ -11,13 +11,13 @@ impl<P: Clone + Eq + Hash> Line<P> {
     /// Plays the line of a reduced game with real moves, from a real position.
     ///
     /// If play cycles among classes, the real line goes on until a real position comes up again. That may
-    /// take as many rounds as a class has positions.
+    /// take as many rounds as a class has positions: classes must be finite.
     ///
     /// `None` if `from` is not in the class that the line begins with, or has no such move. Also `None` if
     /// some of the moves to a class keep the turn and others pass it, because a line does not say which is
     /// meant: [`Reduced::lift`] lists them.
     ///
-    /// O(m) calls of the reduced game's `canonical` for m moves of the positions on the line.
+    /// O(m) calls of the reduced game's `canonical` for the m moves of the positions on the real line.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Reduced, solved::Line};
@@ -35,7 +35,8 @@ impl<P: Clone + Eq + Hash> Line<P> {
         G: Game<Position = P>,
         F: Fn(&P) -> P,
     {
-        if self.positions.first() != Some(&game.representative(from)) {
+        let class = self.positions.first().map(|first| game.representative(first));
+        if class != Some(game.representative(from)) {
             return None;
         }
         let (mut positions, mut places) = (Vec::new(), HashMap::new());

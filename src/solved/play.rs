@@ -1,8 +1,9 @@
 //! Moves ranked, the best move, and the line of best play.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::fmt;
+
+use hashbrown::HashMap;
 
 use super::Solved;
 use crate::game::{Notation, Outcome, one_line};
@@ -153,7 +154,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// ```
     #[must_use]
     pub fn best_move(&self, position: &S::Position) -> Option<Move<S::Position>> {
-        self.named(self.best(self.space.id(position)?)?)
+        self.best_by_id(self.space.id(position)?)
     }
 
     /// The line of play in which both sides make their best moves. `None` if the position is not in the
@@ -207,11 +208,20 @@ impl<S: Positions> Solved<S, Outcomes> {
         best
     }
 
+    pub(crate) fn best_by_id(&self, id: usize) -> Option<Move<S::Position>> {
+        self.named(self.best(id)?)
+    }
+
+    /// A move to an id outside the space, which no engine that walks backward looks for, is passed over.
     pub(super) fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
+        let len = self.space.len();
         if let Kind::Open(_) = self.space.kind(id) {
             self.space.for_each_successor(id, |to, turn| {
-                let outcome = self.answers.outcome(to).map(|outcome| outcome.seen_by_mover(turn.passes()));
-                visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
+                if to < len {
+                    let outcome = self.answers.outcome(to);
+                    let outcome = outcome.map(|outcome| outcome.seen_by_mover(turn.passes()));
+                    visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
+                }
             });
         }
     }

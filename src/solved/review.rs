@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use fixedbitset::FixedBitSet;
 use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
 
 use super::Solved;
 use crate::game::Outcome;
@@ -92,8 +93,8 @@ impl fmt::Display for Oddity {
             ),
             Self::NoMoves { positions } => write!(
                 f,
-                "none of {positions} positions has a move, so there are none but the roots; likely cause: \
-                 `successors` moves the wrong player's pieces, or `terminal` decides everything"
+                "none of {positions} positions has a move; likely cause: `successors` moves the wrong player's \
+                 pieces, or `terminal` decides everything"
             ),
             Self::NewInEveryLayer { layers, width } => write!(
                 f,
@@ -175,7 +176,8 @@ impl<S: Positions, A> Solved<S, A> {
     ///
     /// # Complexity
     ///
-    /// Expected O(V + E log d) time for at most d moves of a position, and a hash table of the boards.
+    /// Expected O(V + E log d) time for at most d moves of a position, and O(V + E) memory: a hash table of the
+    /// boards with their moves.
     ///
     /// ```
     /// use retrograde::{from_fn, solved::Oddity};
@@ -205,7 +207,7 @@ impl<S: Positions, A> Solved<S, A> {
     ) -> Vec<Oddity> {
         let space = &self.space;
         let (mut stays, mut changes) = (0, 0);
-        let mut boards: HashMap<B, Met> = HashMap::new();
+        let mut boards: HashMap<B, Met<M>> = HashMap::new();
         let (mut numbers, mut next) = (HashMap::<B, usize>::new(), Vec::new());
         for id in 0..space.len() {
             let (Kind::Open(_), Some(position)) = (space.kind(id), space.position(id)) else { continue };
@@ -219,12 +221,15 @@ impl<S: Positions, A> Solved<S, A> {
                 next.push((*numbers.entry(board).or_insert(new), turn == Turn::Passes));
             });
             next.sort_unstable();
-            boards.entry(board).and_modify(|met| met.again(&next)).or_insert_with(|| Met::first(&next));
+            match boards.entry(board) {
+                Entry::Occupied(mut met) => met.get_mut().again(&player, &next),
+                Entry::Vacant(place) => _ = place.insert(Met::first(player, &next)),
+            }
             next.clear();
         }
-        let twice = boards.values().filter(|met| met.times > 1);
+        let by_both = boards.values().filter(|met| met.by_both);
         let (of, differ) =
-            twice.fold((0, 0), |(of, differ), met| (of + 1, differ + usize::from(met.differs)));
+            by_both.fold((0, 0), |(of, differ), met| (of + 1, differ + usize::from(met.differs)));
         let mut found = Vec::new();
         if stays > 0 {
             found.push(Oddity::PlayerStays { moves: stays });
@@ -240,20 +245,25 @@ impl<S: Positions, A> Solved<S, A> {
 }
 
 /// A board with the moves of the first player met with it.
-struct Met {
+struct Met<M> {
+    player: M,
     moves: Box<[(usize, bool)]>,
-    times: usize,
+    /// Whether the other player was met with it, too.
+    by_both: bool,
     differs: bool,
 }
 
-impl Met {
-    fn first(moves: &[(usize, bool)]) -> Self {
-        Self { moves: moves.into(), times: 1, differs: false }
+impl<M: PartialEq> Met<M> {
+    fn first(player: M, moves: &[(usize, bool)]) -> Self {
+        Self { player, moves: moves.into(), by_both: false, differs: false }
     }
 
-    fn again(&mut self, moves: &[(usize, bool)]) {
-        self.times += 1;
-        self.differs |= *self.moves != *moves;
+    /// Moves of the same player may differ where the board leaves something out.
+    fn again(&mut self, player: &M, moves: &[(usize, bool)]) {
+        if *player != self.player {
+            self.by_both = true;
+            self.differs |= *self.moves != *moves;
+        }
     }
 }
 

@@ -37,8 +37,9 @@ impl<S: Positions> Solved<S, Scores> {
         self.answers.remoteness(self.space.id(position)?)
     }
 
-    /// The best move: the first of `moves`. Always playing it secures the score. `None` where play has ended,
-    /// or if the position is not in the space or its score is not known.
+    /// The best move: the first of `moves`, if the position's own score is known. Always playing it secures
+    /// that score. `None` where play has ended, or if the position is not in the space or its score is not
+    /// known.
     ///
     /// O(m) for m moves.
     ///
@@ -55,10 +56,12 @@ impl<S: Positions> Solved<S, Scores> {
     /// ```
     #[must_use]
     pub fn best_move(&self, position: &S::Position) -> Option<Move<S::Position, i64>> {
-        let id = self.space.id(position)?;
-        if !self.goes_on(id) {
-            return None;
-        }
+        self.best_by_id(self.space.id(position)?)
+    }
+
+    pub(crate) fn best_by_id(&self, id: usize) -> Option<Move<S::Position, i64>> {
+        // A move that is not known may be better than all that are.
+        self.answers.score(id).filter(|_| self.goes_on(id))?;
         let mut best: Option<Ranked> = None;
         self.for_each_score(id, |ranked| {
             if best.as_ref().is_none_or(|best| ranked.rank > best.rank) {

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::product::{Point, reduced};
 use crate::watch::{EVERY, Phase, Watch};
 
-/// What [`contradiction`] allocates, in bytes a position: a word of eight bytes and two bits.
+/// What [`inconsistency`] allocates, in bytes a position: a word of eight bytes and two bits.
 pub(crate) const CHECK_BYTES: usize = 9;
 
 /// Compares the moves of open positions as seen from their start and from their end, with how many there are

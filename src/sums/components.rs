@@ -296,9 +296,7 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
             {
                 self.allows(beside.and(Growth::of(into, 1)))?;
             }
-            let names = &mut self.components.names;
-            names.make_room();
-            into.push(names.intern(hash, part)?);
+            into.push(self.components.names.intern(hash, part)?);
         }
         // Components whose numbers an error or a panic left without a state get theirs in
         // `forget_unfinished`.

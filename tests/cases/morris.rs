@@ -7,6 +7,7 @@ use retrograde::{Implicit, Indexed, Solver, lint};
 fn three_men_against_three() {
     let game = ThreeAgainstThree::new();
     assert_eq!((game.len(), game.mill_count()), (2_024 * 2_024, 16));
+    assert!(lint::indexed(&game, 0..game.len()).is_clean());
     let report = lint::backward(&game, lint::sample(game.len(), 500, 1));
     let is_note = |issue: &lint::Issue<Position>| !issue.is_error(); // decided positions list their moves
     assert!(report.findings.iter().all(|finding| is_note(&finding.issue)), "{report}");

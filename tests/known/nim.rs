@@ -43,7 +43,6 @@ fn nim_by_rule_by_sum_and_by_search() {
         let heaps: Vec<u64> = row.numbers("heaps", ' ');
         let (normal, misere) = (listed(&row, "winning_moves"), listed(&row, "misere_winning_moves"));
         let xor: u64 = row.number("xor");
-        assert_eq!(heaps.iter().fold(0, |sum, heap| sum ^ heap), xor, "{row:?}");
         assert_eq!(nim::outcome(&heaps) == Outcome::Win, xor != 0, "{row:?}");
         assert_eq!(nim::winning_moves(&heaps), normal, "{row:?}");
         assert_eq!([Some(nim::misere_outcome(&heaps))], shared::letters(row.text("misere_outcome"))[..]);

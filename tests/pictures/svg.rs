@@ -276,3 +276,24 @@ fn a_heat_map_shows_values_outcomes_and_what_is_unknown() {
     elements(&large);
     elements(&HeatMap::new([0; 0], [0; 0], |_, _| Some(0)).to_string());
 }
+
+#[test]
+fn many_moves_of_one_position_keep_to_the_limit() {
+    let solved = retrograde::outcomes(&from_fn(|&n: &u32| 0..n), [2_000]).unwrap();
+    for limit in [1, 4, 60] {
+        let svg = GameGraph::new(&solved, &Plain).max_positions(limit).to_string();
+        assert!(svg.contains(&format!("Cut: {limit} of 2,001 positions are shown")), "{limit}");
+        let elements = elements(&svg);
+        assert_eq!(elements.iter().filter_map(frame).count(), limit);
+    }
+    let dot = GameGraph::new(&solved, &Plain).max_positions(usize::MAX).about("One heap.").dot().to_string();
+    assert_eq!(dot.matches(" [shape=ellipse").count() + dot.matches(" [shape=box").count(), 1_000);
+    assert!(dot.contains("Game graph\\nOne heap.\\n"));
+}
+
+#[test]
+fn a_long_label_of_a_row_is_cut() {
+    let map = HeatMap::new(["a".repeat(200)], [1], |_, _| Some(Field::Value(1)));
+    let svg = map.to_string();
+    assert!(svg.contains("aaaa…</text>") && !svg.contains(&format!(">{}</text>", "a".repeat(60))), "{svg}");
+}

@@ -73,6 +73,10 @@ fn what_is_wrong_is_said_by_line_and_token() {
         ("a b\na b hops\n", "line 2, token 3: expected \"keeps\" or the end of the line, found \"hops\""),
         ("a b keeps it\n", "line 1, token 4: expected the end of the line, found \"it\""),
         ("a = won\n", "line 1, token 3: expected \"win\", \"loss\" or \"draw\", found \"won\""),
+        (
+            "a b\na b keeps\n",
+            "line 2, token 3: expected all moves from a to b to keep the turn, or none, found both",
+        ),
         ("a =\n", "line 1, token 3: expected an outcome, found the end of the line"),
         ("a = win\na = loss\n", "line 2, token 3: expected one outcome for a, found loss as well"),
     ] {

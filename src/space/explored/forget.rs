@@ -22,14 +22,10 @@ impl<P: Eq + Hash> Names<P> {
         self.positions.swap_remove(id as usize)
     }
 
-    /// Makes room for one position more. Where numbers were taken back, this must go before
-    /// [`intern`](Self::intern): a table of which some were removed may hash the others again in place, where
-    /// a panic would lose them.
-    pub fn make_room(&mut self) {
+    /// Makes a full table twice as large. Left to itself, a table of which some ids were removed may hash the
+    /// others again in place, where a panic would lose them.
+    pub(super) fn make_room(&mut self) {
         let Self { positions, numbers, hasher, .. } = self;
-        if numbers.len() < numbers.capacity() {
-            return;
-        }
         let hash = |&id: &u32| std::hash::BuildHasher::hash_one(&*hasher, &positions[id as usize]);
         let mut larger = HashTable::with_capacity((2 * numbers.len()).max(4));
         for id in 0..positions.len() as u32 {

@@ -239,10 +239,17 @@ impl<P: Eq + Hash> Names<P> {
 
     /// The id of a position, a new one if it was never met.
     ///
-    /// A panic in the position's `Eq` or `Hash` changes nothing: the table makes room before it is changed
-    /// (it never rehashes in place, since no number is removed, or [`make_room`](Self::make_room) goes
-    /// before), and nothing of the position's is called after that.
+    /// Only a new position makes the table grow. A panic in the position's `Eq` or `Hash` changes nothing: the
+    /// table makes room before it is changed, and nothing of the position's is called after that.
     pub fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
+        if self.numbers.len() == self.numbers.capacity() {
+            if let Some(id) = self.find(hash, &position) {
+                return Ok(id);
+            }
+            if self.positions.len() < self.limit {
+                self.make_room();
+            }
+        }
         let Self { positions, numbers, hasher, limit } = self;
         let same = |&id: &u32| positions[id as usize] == position;
         match numbers.entry(hash, same, |&id| hasher.hash_one(&positions[id as usize])) {

@@ -109,26 +109,6 @@ where
     Entry { name, title, source, solve: Box::new(solve), takes: None }
 }
 
-/// The third map of LeetCode 913: the cat wins, in 58 plies.
-fn map() -> CatAndMouse {
-    let places: [&[usize]; 13] = [
-        &[3],
-        &[5, 7, 9],
-        &[4, 8, 9],
-        &[0, 4, 5, 6, 7, 12],
-        &[2, 3, 8, 10, 11],
-        &[1, 3, 6, 12],
-        &[3, 5, 7],
-        &[1, 3, 6, 11],
-        &[2, 4, 12],
-        &[1, 2, 12],
-        &[4, 11],
-        &[4, 7, 10],
-        &[3, 5, 8, 9],
-    ];
-    CatAndMouse(places.iter().map(|places| places.to_vec()).collect())
-}
-
 /// Two cops on a grid of three by three.
 fn cops() -> CopsAndRobber {
     let across = (0..9).filter(|square| square % 3 < 2).map(|square| (square, square + 1));
@@ -157,7 +137,7 @@ fn rules(source: &str) -> String {
 fn gallery() -> Vec<Entry> {
     vec![
         found("berzerk", source!("berzerk"), Berzerk { planets: 8, steps: [vec![6, 2, 3, 4], vec![3, 6]] }),
-        indexed("cat-and-mouse", source!("cat_and_mouse"), map()),
+        indexed("cat-and-mouse", source!("cat_and_mouse"), CatAndMouse::long_hunt()),
         found("chopsticks", source!("chopsticks"), Chopsticks),
         found("connect-four-4x4", source!("connect_four"), ConnectFour { columns: 4, rows: 4, line: 4 }),
         found("connect-four-4x5", source!("connect_four"), ConnectFour { columns: 4, rows: 5, line: 4 }),
@@ -219,16 +199,8 @@ fn start(arguments: Arguments, out: &mut dyn Write) -> Result<ExitCode, Failure>
     Ok(if ended { ExitCode::SUCCESS } else { ExitCode::from(130) })
 }
 
-/// Who stops reading what is printed has seen enough.
 fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
-    match start(arguments, &mut io::stdout().lock()) {
-        Err(error) if is_broken_pipe(&*error) => Ok(ExitCode::SUCCESS),
-        ended => ended,
-    }
-}
-
-fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    start(arguments, &mut io::stdout().lock())
 }
 
 fn main() -> ExitCode {

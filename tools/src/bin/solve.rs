@@ -74,9 +74,9 @@ enum Answer {
 enum Format {
     Csv,
     Json,
-    /// The graph for Graphviz, with outcomes.
+    /// The graph for Graphviz, with outcomes; at most 1,000 positions.
     Dot,
-    /// The graph as a picture, with outcomes.
+    /// The graph as a picture, with outcomes; at most 1,000 positions.
     Svg,
     /// A page to click through, with outcomes.
     Html,
