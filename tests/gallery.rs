@@ -91,6 +91,11 @@ fn three_mens_morris() {
 fn games_with_predecessors() {
     check_indexed(&games::dodgem::Turned::new(3), 1_423);
     check_indexed(&games::dodgem::Turned::new(4), 277_993);
+    // Without the numbers that have the queen on a pawn's square.
+    check_indexed(
+        &games::queen_and_pawns::QueenAndPawns::<5>,
+        2 * (15 * 4_usize.pow(4) * 3 + 10 * 4_usize.pow(5)),
+    );
     for (piece, positions) in [(Piece::Rook, 399_113), (Piece::Pawn, 1_098_917)] {
         let ending = ChessEnding(piece);
         check_indexed(&ending, positions);
