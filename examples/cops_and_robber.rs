@@ -5,9 +5,8 @@
 //! ```
 //!
 //! The rules are in `games/cops_and_robber.rs`. Known: three cops on the Petersen graph, the smallest that needs
-//! three (A. Beveridge et al., arXiv:1110.0768), and on the dodecahedron (A. Maurer, J. McCauley and S. Valeva,
-//! *Cops and robbers on planar graphs*, 2010). One on a path, two on a cycle of four or more and on a grid are our
-//! count.
+//! three (A. Beveridge et al., arXiv:1110.0768), and on the dodecahedron (A. Maurer et al., *Cops and robbers on
+//! planar graphs*, 2010). One on a path, two on a cycle of four or more and on a grid are our count.
 
 mod games;
 
