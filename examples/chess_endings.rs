@@ -7,7 +7,8 @@
 //!
 //! The rules are in `games/chess_ending.rs`. Known: mate in 10 moves at most with a queen, in 16 with a rook,
 //! in 28 with a pawn, which are 19, 31 and 55 plies with White to move; with a pawn, White to move wins
-//! 124,960 of 163,328 positions, and Black to move loses 97,604 of 168,024 (M. van Kervinck, *kpk*).
+//! 124,960 of 163,328 positions, and Black to move loses 97,604 of 168,024 (S. J. Edwards, 1996, as given in M. van
+//! Kervinck's *pfkpk*).
 
 mod games;
 

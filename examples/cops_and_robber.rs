@@ -4,9 +4,9 @@
 //! cargo run --release --example cops_and_robber
 //! ```
 //!
-//! The rules are in `games/cops_and_robber.rs`. Known: one cop on a path, two on a cycle of four or more and
-//! on a grid; three on the Petersen graph, which is the smallest that needs three, and on the dodecahedron
-//! (M. Aigner and M. Fromme, *A game of cops and robbers*, 1984).
+//! The rules are in `games/cops_and_robber.rs`. Known: three cops on the Petersen graph, the smallest that needs
+//! three (A. Beveridge et al., arXiv:1110.0768), and on the dodecahedron (A. Maurer et al., *Cops and robbers on
+//! planar graphs*, 2010). One on a path, two on a cycle of four or more and on a grid are our count.
 
 mod games;
 

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The rules are in `games/dodgem.rs`. Known: on nine squares the player who begins wins (*Winning Ways*), on
-//! 16 and 25 the game is drawn (D. L. desJardins, 1996). The boards are solved a second time as seen by the
+//! 16 and 25 the game is drawn (D. des Jardins, 1996, as cited by Wikipedia). The boards are solved a second time as seen by the
 //! player to move: all ways to place the cars at once, without storing a move.
 
 mod games;

@@ -4,8 +4,8 @@
 //! cargo run --release --example kalah
 //! ```
 //!
-//! The rules are in `games/kalah.rs`. The table is compared with that of G. Irving, J. Donkers and J.
-//! Uiterwijk, *Solving Kalah* (2000), which goes up to six holes and six counters.
+//! The rules are in `games/kalah.rs`. The table is our count; G. Irving, J. Donkers and J. Uiterwijk, *Solving
+//! Kalah* (2000), go up to six holes and five counters.
 
 mod games;
 

@@ -4,8 +4,8 @@
 //! cargo run --release --example mu_torere
 //! ```
 //!
-//! The rules are in `games/mu_torere.rs`. With the rule the game is drawn (P. D. Straffin, 1995); without it
-//! the player who begins wins at once.
+//! The rules are in `games/mu_torere.rs`. With the rule the counts are those of the GamesCrafters (as cited by
+//! Wikipedia), and the game is drawn; without it the player who begins wins at once.
 
 mod games;
 

@@ -123,7 +123,8 @@ mod verdict;
 pub mod verify;
 mod watch;
 
-#[doc = include_str!("../docs/guide.md")]
+#[doc = include_str!("guide/links.md")]
+#[doc = include_str!("../docs/guide/README.md")]
 pub mod guide;
 
 #[doc = include_str!("../docs/theory.md")]

@@ -220,7 +220,7 @@ const SIZED: [(&str, &str); 4] = [
     ("connect_four", "1 to 5"),
     ("dodgem", "3 to 5"),
     ("fox_and_hounds", "4 to 8"),
-    ("queen_and_pawns", "5 to 7"),
+    ("queen_and_pawns", "5 to 8"),
 ];
 
 /// The programs compare what they find themselves.

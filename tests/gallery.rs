@@ -1,16 +1,18 @@
 //! The games of the gallery: what notation promises, answers proved again from the rules, and predecessors
 //! against successors. `tests/examples.rs` runs the programs, which compare their counts with what is known.
 
+mod common;
 #[path = "../examples/games/mod.rs"]
 mod games;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
+use common::brute;
 use games::board::Grid;
 use games::chess_ending::{ChessEnding, Piece};
 use games::{Exhibit, Figures};
-use retrograde::{Implicit, Outcome, Predecessors, Solver, lint};
+use retrograde::{Implicit, Indexed, Outcome, Predecessors, Solver, lint};
 
 /// Solves a game from its start, and checks its notation and its answers. The number of positions.
 fn check<G: Exhibit>(game: &G) -> usize {
@@ -91,12 +93,16 @@ fn three_mens_morris() {
 fn games_with_predecessors() {
     check_indexed(&games::dodgem::Turned::new(3), 1_423);
     check_indexed(&games::dodgem::Turned::new(4), 277_993);
+    // Without the numbers that have the queen on a pawn's square.
+    check_indexed(
+        &games::queen_and_pawns::QueenAndPawns::<5>,
+        2 * (15 * 4_usize.pow(4) * 3 + 10 * 4_usize.pow(5)),
+    );
     for (piece, positions) in [(Piece::Rook, 399_113), (Piece::Pawn, 1_098_917)] {
         let ending = ChessEnding(piece);
         check_indexed(&ending, positions);
-        let sample = lint::sample(retrograde::Indexed::len(&ending), 3_000, 2);
-        let sample: HashSet<_> =
-            sample.filter_map(|index| retrograde::Indexed::position(&ending, index)).collect();
+        let sample = lint::sample(ending.len(), 3_000, 2);
+        let sample: HashSet<_> = sample.filter_map(|index| ending.position(index)).collect();
         check_notation(&ending, &Vec::from_iter(sample));
     }
 }
@@ -106,4 +112,54 @@ fn what_the_programs_print_is_compared() {
     let found = games::show(&games::pong_hau_ki::PongHauKi).unwrap();
     let expected = Figures { won: 8, lost: 4, drawn: 44, start: (Outcome::Draw, None), longest: Some(1) };
     assert_eq!(found, expected);
+}
+
+/// How many are won, lost and drawn, and the longest.
+fn figures<P>(table: &brute::Table<P>) -> ([usize; 3], Option<u32>) {
+    let count = |outcome| table.values().filter(|(found, _)| *found == outcome).count();
+    let longest = table.values().filter_map(|(_, plies)| *plies).max();
+    ([Outcome::Win, Outcome::Loss, Outcome::Draw].map(count), longest)
+}
+
+/// The rows of `examples/README.md` whose source is brute force: the rules applied over and over, with nothing of the
+/// engines.
+#[test]
+fn brute_force_finds_the_figures_of_the_readme() {
+    fn compare<G: Exhibit>(game: G, counts: [usize; 3], start: (Outcome, Option<u32>), longest: u32) {
+        let table = brute::outcomes(&game, &brute::reachable(&game, [game.start()]));
+        assert_eq!(table[&game.start()], start, "{}", game.title());
+        assert_eq!(figures(&table), (counts, Some(longest)), "{}", game.title());
+    }
+    let (win, loss, draw) =
+        (|plies| (Outcome::Win, Some(plies)), |plies| (Outcome::Loss, Some(plies)), (Outcome::Draw, None));
+    let hexapawn = |rows, columns| games::hexapawn::Hexapawn(Grid { rows, columns });
+    compare(hexapawn(3, 3), [55, 80, 0], loss(6), 6);
+    compare(hexapawn(4, 3), [424, 563, 0], loss(8), 9);
+    compare(hexapawn(4, 4), [8_336, 11_950, 0], win(11), 11);
+    compare(games::dodgem::Dodgem { side: 3 }, [1_215, 840, 0], win(20), 22);
+    let hare = |hare, hare_begins| games::hare_and_hounds::HareAndHounds { hare, hare_begins };
+    compare(hare(10, true), [1_001, 759, 543], loss(24), 28);
+    compare(hare(5, false), [1_001, 759, 543], win(23), 28);
+    compare(games::three_mens_morris::ThreeMensMorris, [2_997, 1_185, 1_208], win(9), 10);
+    compare(games::mu_torere::MuTorere { free_centre: false }, [208, 128, 844], draw, 5);
+    compare(games::mu_torere::MuTorere { free_centre: true }, [320, 160, 700], win(1), 5);
+    compare(games::pong_hau_ki::PongHauKi, [8, 4, 44], draw, 1);
+    compare(games::chopsticks::Chopsticks, [120, 61, 10], loss(26), 33);
+}
+
+/// The same for games of which all positions are solved, whether play reaches them or not.
+#[test]
+#[ignore = "takes minutes: cargo test --release --test gallery brute_force -- --include-ignored"]
+fn brute_force_finds_the_figures_of_all_positions() {
+    fn all<G: Indexed>(game: &G) -> ([usize; 3], Option<u32>) {
+        let positions: Vec<_> = (0..game.len()).filter_map(|index| game.position(index)).collect();
+        figures(&brute::outcomes(game, &positions))
+    }
+    assert_eq!(all(&games::dodgem::Turned::new(4)), ([147_548, 102_035, 28_410], Some(43)));
+    // Won with White to move, lost with Black to move, and drawn; the two bare kings are a position, too.
+    for (piece, won, lost, drawn, longest) in
+        [(Piece::Queen, 144_508, 200_896, 23_048, 20), (Piece::Rook, 175_168, 201_700, 22_244, 32)]
+    {
+        assert_eq!(all(&ChessEnding(piece)), ([won, lost, drawn + 1], Some(longest)));
+    }
 }

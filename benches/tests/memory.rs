@@ -239,6 +239,9 @@ fn compare_ending(what: &str, graph: &Graph) {
 /// What a run leaves after a search: how many positions were found, and how many of them were cut.
 type Searched = Result<[usize; 2], bool>;
 
+/// An engine was refused what the search found.
+const REFUSED: [usize; 2] = [usize::MAX; 2];
+
 /// A search and each engine after it, within a limit: the peak is below it. The only error is that the roots do not fit; scores
 /// and loopy nimbers may be refused what a search found, too.
 fn search_within<G: Game<Position: Debug>, R>(
@@ -250,9 +253,22 @@ fn search_within<G: Game<Position: Debug>, R>(
 where
     R: IntoIterator<Item = G::Position>,
 {
+    search_and_refusals(what, game, roots, limit).0
+}
+
+/// The same, with the names of the engines that were refused what a search found.
+fn search_and_refusals<G: Game<Position: Debug>, R>(
+    what: &str,
+    game: &G,
+    roots: impl Fn() -> R,
+    limit: usize,
+) -> (Searched, Vec<&'static str>)
+where
+    R: IntoIterator<Item = G::Position>,
+{
     let solver = || Solver::new().max_bytes(limit);
     let size = |space: &Explored<G::Position>| [space.len(), space.cuts()];
-    let runs: [(&str, &dyn Fn() -> Result<[usize; 2], Error<G::Position>>); 8] = [
+    let runs: [(&'static str, &dyn Fn() -> Result<[usize; 2], Error<G::Position>>); 8] = [
         ("explored", &|| solver().explore(game, roots()).map(|space| size(&space))),
         ("outcomes", &|| {
             let space = solver().explore(game, roots())?;
@@ -281,20 +297,22 @@ where
         ("loopy nimbers", &|| {
             let space = solver().explore(game, roots())?;
             match solver().loopy_nimbers(space) {
-                Err(Error::TooMuchMemory { .. } | Error::NotNormalPlay { .. }) => Ok([usize::MAX; 2]),
+                Err(Error::TooMuchMemory { .. }) => Ok(REFUSED),
+                // Declared ends: not a matter of memory.
+                Err(Error::NotNormalPlay { .. }) => Ok(size(&solver().explore(game, roots())?)),
                 solved => solved.map(|solved| size(solved.space())),
             }
         }),
         ("scores", &|| {
             let space = solver().explore(game, roots())?;
             match solver().scores(space, &WithScore::new(game, |_| None)) {
-                Err(ScoreError::Solve(Error::TooMuchMemory { .. })) => Ok([usize::MAX; 2]),
+                Err(ScoreError::Solve(Error::TooMuchMemory { .. })) => Ok(REFUSED),
                 Err(error) => panic!("{error}"),
                 Ok(solved) => Ok(size(solved.space())),
             }
         }),
     ];
-    let mut found = Vec::new();
+    let (mut found, mut refused) = (Vec::new(), Vec::new());
     for (run, work) in runs {
         let mut searched = Ok([0, 0]);
         let peak = peak(|| {
@@ -304,12 +322,14 @@ where
             });
         });
         assert!(peak <= limit + SMALL, "{what}, {run}: the limit is {limit}, the peak {peak}");
-        if searched != Ok([usize::MAX; 2]) && run != "checked" {
+        if searched == Ok(REFUSED) {
+            refused.push(run);
+        } else if run != "checked" {
             found.push(searched);
         }
     }
     assert!(found.iter().all(|searched| *searched == found[0]), "{what} within {limit}: {found:?}");
-    found[0]
+    (found[0], refused)
 }
 
 /// A search that is whole without a limit: cut, or refused for its roots, under a limit below its peak, and whole under one
@@ -331,6 +351,9 @@ where
     // On 32-bit targets a listed move takes less, and so less of the peak, but the list doubles past its end as it does elsewhere.
     let enough = if usize::BITS > 32 { 2 * peak } else { 3 * peak };
     assert_eq!(within(enough + SMALL), Ok([len, 0]), "{what}: not whole at {enough}, its peak {peak}");
+    // Scores and loopy nimbers take more, but not without end.
+    let refused = search_and_refusals(what, game, &roots, 2 * enough + SMALL);
+    assert_eq!(refused, (Ok([len, 0]), vec![]), "{what}: refused within {}", 2 * enough + SMALL);
 }
 
 fn random_edges(len: usize, count: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -444,6 +467,50 @@ fn searches() {
     compare_search("nim", &from_fn(|&n: &u16| 0..n), || [1_000]);
 }
 
+/// Just as many positions as the hash table of a search holds before it grows: seven eighths of 2^20.
+const FULL: u32 = 917_504;
+
+/// The least limit within which a search for so many positions is whole. The last one leads to one that is known.
+fn least_limit(len: u32) -> usize {
+    let game = shallow(len);
+    let is_whole = |limit: &usize| {
+        Solver::new().max_bytes(*limit).explore(&game, [0]).is_ok_and(|space| space.cuts() == 0)
+    };
+    let (mut cut, mut whole) = (0, 1 << 27);
+    assert!(is_whole(&whole));
+    while whole - cut > 1 << 10 {
+        let middle = cut.midpoint(whole);
+        *if is_whole(&middle) { &mut whole } else { &mut cut } = middle;
+    }
+    whole
+}
+
+/// From each number to the next, and to the last one.
+fn shallow(len: u32) -> impl Game<Position = u32> {
+    from_fn(move |&n: &u32| [n + 1, len - 1].into_iter().filter(move |_| n + 1 < len))
+}
+
+/// A known position takes no room, though the hash table is full.
+fn full_tables() {
+    let limit = least_limit(FULL);
+    let more = least_limit(FULL + 1);
+    assert!(
+        limit + 5_000_000 < more,
+        "no room for a known position, or the table is not full: {limit}, {more}"
+    );
+    let [len, cuts] = search_within("full table", &shallow(FULL), || [0], limit).unwrap();
+    assert_eq!((len, cuts), (FULL as usize, 0));
+
+    // The same in sums, where a known root is asked again: it takes nothing, and a new one a larger table.
+    let ends = from_fn(|_: &u32| []).with_components(|&n: &u32| [n]);
+    let mut sums = Solver::new().max_bytes(1 << 26).sums(&ends);
+    assert!((0..FULL).all(|n| sums.nimber(&n) == Ok(0)));
+    let mut ask = |n| peak(|| assert_eq!(sums.nimber(&n), Ok(0)));
+    let [known, new] = [0, FULL].map(&mut ask);
+    assert!(known <= SMALL, "a known root: {known}");
+    assert!(new > 5_000_000, "the table was not full: a new root takes {new}");
+}
+
 /// Moves that keep the turn are marked, in both directions. Nimbers and patterns are not asked.
 fn kept_turns() {
     struct Keeping;
@@ -542,6 +609,7 @@ fn sums() {
 fn no_estimate_is_below_the_peak() {
     found();
     searches();
+    full_tables();
     kept_turns();
     cycles();
     stars();

@@ -3,7 +3,7 @@
 //! reach the last row; play ends one ply before, where they can. A player who cannot move loses.
 
 use retrograde::game::Notation;
-use retrograde::{Game, Outcome};
+use retrograde::{Game, Indexed, Outcome, Predecessors};
 
 use super::Exhibit;
 use super::board::{Grid, set};
@@ -55,6 +55,44 @@ impl<const N: usize> QueenAndPawns<N> {
             })
         })
     }
+
+    /// A pawn goes back by one square, or from row 3 by two; where it went, the queen was not.
+    fn pawn_un_moves((queen, pawns, _): Position<N>) -> impl Iterator<Item = Position<N>> {
+        (0..N).filter(move |&file| pawns[file] > 1).flat_map(move |file| {
+            let row = pawns[file];
+            let back = [Some(row - 1), (row == 3).then_some(1)].into_iter().flatten();
+            let free = back.take_while(move |&from| usize::from(queen) != N * usize::from(from) + file);
+            free.map(move |from| {
+                let mut pawns = pawns;
+                pawns[file] = from;
+                (queen, pawns, true)
+            })
+        })
+    }
+
+    /// In each direction up to the edge or the first pawn. Where her file has no pawn, there may have been one
+    /// on her square, which she took.
+    fn queen_un_moves((queen, pawns, _): Position<N>) -> impl Iterator<Item = Position<N>> {
+        let (row, file) = (queen / N as u8, usize::from(queen) % N);
+        let took = (pawns[file] == 0 && (1..Self::LAST).contains(&row)).then(|| {
+            let mut pawns = pawns;
+            pawns[file] = row;
+            pawns
+        });
+        let ways =
+            (-1..=1).flat_map(|up| (-1..=1).map(move |right| (up, right))).filter(|&way| way != (0, 0));
+        ways.flat_map(move |(up, right)| {
+            let ahead = move |&from: &usize| Self::GRID.step(from, up, right);
+            let free = move |square: &usize| {
+                let row = (square / N) as u8;
+                row == 0 || pawns[square % N] != row
+            };
+            let from = std::iter::successors(ahead(&usize::from(queen)), ahead).take_while(free);
+            from.flat_map(move |from| {
+                [Some(pawns), took].into_iter().flatten().map(move |pawns| (from as u8, pawns, false))
+            })
+        })
+    }
 }
 
 impl<const N: usize> Game for QueenAndPawns<N> {
@@ -74,6 +112,39 @@ impl<const N: usize> Game for QueenAndPawns<N> {
             row > 0 && (arrives || queen_row == row + 1 && queen_file.abs_diff(file) == 1)
         };
         (pawns_move && pawns.iter().enumerate().any(wins)).then_some(Outcome::Win)
+    }
+}
+
+/// Every pawn has `N - 1` places, taken included. The queen's square counts least, so that her moves, which are the
+/// most, stay close together.
+impl<const N: usize> Indexed for QueenAndPawns<N> {
+    fn len(&self) -> usize {
+        2 * (N - 1).pow(N as u32) * N * N
+    }
+
+    fn index(&self, &(queen, pawns, pawns_move): &Position<N>) -> usize {
+        let rows = pawns.iter().fold(usize::from(pawns_move), |rows, &row| (N - 1) * rows + usize::from(row));
+        N * N * rows + usize::from(queen)
+    }
+
+    /// The queen never shares a square with a pawn.
+    fn position(&self, index: usize) -> Option<Position<N>> {
+        let (mut rows, queen) = (index / (N * N), index % (N * N));
+        let mut pawns = [0; N];
+        for row in pawns.iter_mut().rev() {
+            *row = (rows % (N - 1)) as u8;
+            rows /= N - 1;
+        }
+        let on_pawn = pawns[queen % N] > 0 && usize::from(pawns[queen % N]) == queen / N;
+        (!on_pawn && rows < 2).then_some((queen as u8, pawns, rows == 1))
+    }
+}
+
+impl<const N: usize> Predecessors for QueenAndPawns<N> {
+    fn predecessors(&self, &position: &Position<N>) -> impl IntoIterator<Item = Position<N>> {
+        let (queen, pawns) = if position.2 { (Some(position), None) } else { (None, Some(position)) };
+        let queen = queen.into_iter().flat_map(Self::queen_un_moves);
+        queen.chain(pawns.into_iter().flat_map(Self::pawn_un_moves))
     }
 }
 

@@ -57,25 +57,35 @@ impl<F> Solver<F> {
 
     /// Limits the memory, in bytes, by an estimate made before each allocation.
     ///
-    /// What does not fit is [`Error::TooMuchMemory`], with the estimate; the limit is never exceeded.
+    /// What does not fit is [`Error::TooMuchMemory`], with the estimate. The limit is never exceeded.
     ///
-    /// An engine counts what it allocates and, if the space is an [`Explored`] or a [`Stored`], what that
-    /// space takes: a search and the engine after it stay within the limit together. A
-    /// [`Graph`](crate::Graph), the game behind an [`Implicit`](crate::Implicit), and a space of your own do
-    /// not count; their moves backward do, if an engine has to build them.
+    /// **An engine** counts what it allocates. It adds the space if that is an [`Explored`] or a [`Stored`]: a
+    /// search and the engine after it stay within the limit together. Any other space does not count (a
+    /// [`Graph`](crate::Graph), the game behind an [`Implicit`](crate::Implicit), a space of your own); its
+    /// moves backward do, if an engine has to build them.
     ///
-    /// A search is cut where it would need more memory. It leaves room for [`outcomes`](Solver::outcomes),
-    /// [`wdl`](Solver::wdl), [`nimbers`](Solver::nimbers) and [`patterns`](Solver::patterns), so that each of
-    /// them can solve what it found within the same limit. [`scores`](Solver::scores) and
-    /// [`loopy_nimbers`](Solver::loopy_nimbers) take more: on a space that a search filled to its limit they
-    /// return [`Error::TooMuchMemory`]. Raise the limit, or search with a solver that has a lower one, as
-    /// below. (In a space that was cut, few of their answers are known.)
+    /// **A search** is cut where it would need more memory. It leaves room for the engine after it:
+    /// [`outcomes`](Solver::outcomes), [`wdl`](Solver::wdl), [`nimbers`](Solver::nimbers) or
+    /// [`patterns`](Solver::patterns) can solve what was found within the same limit.
     ///
-    /// The estimate counts the tables of this crate at their largest, the positions that a search keeps, and
-    /// the moves of one position while they are listed. It does not count what positions own elsewhere (the
-    /// content of a `Vec`), nor the answers of other runs. It also leaves out lists that do not grow with the
-    /// space, some hundred kilobytes; the cycle that [`Error::Cyclic`] shows, 8 bytes for each position on
-    /// it; and what cuts take in a space of your own.
+    /// [`scores`](Solver::scores) and [`loopy_nimbers`](Solver::loopy_nimbers) take more. On a space that a
+    /// search filled to its limit they return [`Error::TooMuchMemory`]. Raise the limit, or search with a
+    /// solver that has a lower one, as in the second example. (In a space that was cut, few of their answers
+    /// are known.)
+    ///
+    /// The estimate counts
+    ///
+    /// * the tables of this crate, at their largest;
+    /// * the positions that a search keeps;
+    /// * the moves of one position, while they are listed.
+    ///
+    /// It does not count
+    ///
+    /// * what positions own elsewhere, such as the content of a `Vec`;
+    /// * the answers of other runs;
+    /// * lists that do not grow with the space, some hundred kilobytes;
+    /// * the cycle that [`Error::Cyclic`] shows, 8 bytes for each position on it;
+    /// * what cuts take in a space of your own.
     ///
     /// ```
     /// use retrograde::{Error, Graph, Solver};
@@ -86,7 +96,7 @@ impl<F> Solver<F> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// To leave room for an engine that takes more:
+    /// Room for an engine that takes more:
     ///
     /// ```
     /// use retrograde::{Error, Solver, from_fn};

@@ -4,7 +4,7 @@
     tests/browser/run.py [--shots FOLDER]
 
 The pages are made by `cargo test --test pictures pages`. Chromium is installed with apt where it is missing; where it
-cannot be had, this says so and ends with status 0. With --shots, pictures of the pages are left in a folder.
+cannot be had, this says so and ends with status 3. With --shots, pictures of the pages are left in a folder.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from chromium import Chromium, find
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WIDTHS = (1280, 400, 320)
+SKIPPED = 3  # the status of a script that lacks something it needs
 
 STATUS = "document.querySelector('#status strong').textContent"
 HASH = "location.hash"
@@ -313,7 +314,7 @@ def main():
     path = find()
     if not path:
         print("Chromium is not to be had here: the explorer's pages were not clicked through")
-        return 0
+        return SKIPPED
     if options.shots:
         options.shots.mkdir(parents=True, exist_ok=True)
     checks = Checks()

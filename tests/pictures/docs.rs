@@ -7,7 +7,7 @@ use retrograde::from_fn;
 use retrograde::game::Plain;
 use retrograde::picture::{GameGraph, HeatMap, Histogram};
 
-use crate::games::{MuTorere, TicTacToe, wythoff};
+use crate::games::{MuTorere, solve_tic_tac_toe, wythoff};
 
 /// Compares a file in `docs/pictures` with what the crate makes today; with `UPDATE_PICTURES` set, writes it.
 fn compare(name: &str, picture: &str) {
@@ -21,7 +21,7 @@ fn compare(name: &str, picture: &str) {
 
 #[test]
 fn tic_tac_toe_histogram() {
-    let solved = TicTacToe::solve();
+    let solved = solve_tic_tac_toe();
     compare(
         "histogram-tic-tac-toe.svg",
         &Histogram::new(&solved).title("Tic-tac-toe: how far from the end").to_string(),

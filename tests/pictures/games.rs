@@ -6,10 +6,12 @@ use retrograde::game::Notation;
 use retrograde::outcome::Outcomes;
 use retrograde::picture::{Board, Mark};
 use retrograde::space::Kind;
-use retrograde::{Explored, Game, Outcome, Solved, from_fn};
+use retrograde::{Explored, Game, Solved, from_fn};
 
 use crate::common::odd::Odd;
 use crate::common::random::RandomGame;
+use crate::gallery::Exhibit;
+use crate::gallery::tictactoe::{self, TicTacToe};
 
 /// The game with up to three of its positions cut, so that some wins are known but not how soon.
 pub fn cut(game: &RandomGame, cuts: &[usize]) -> Odd {
@@ -22,45 +24,18 @@ pub fn cut(game: &RandomGame, cuts: &[usize]) -> Odd {
     Odd::new(kinds, moves.collect())
 }
 
-pub struct TicTacToe;
-
-pub type Cells = ([u8; 9], usize);
-
-impl Game for TicTacToe {
-    /// 0 is an empty cell; player 0 has put 1s, player 1 has put 2s.
-    type Position = Cells;
-    fn successors(&self, &(board, player): &Cells) -> impl IntoIterator<Item = Cells> {
-        let put = move |i| std::array::from_fn(|cell| if cell == i { player as u8 + 1 } else { board[cell] });
-        (0..9).filter(move |&i| board[i] == 0).map(move |i| (put(i), 1 - player))
-    }
-    fn terminal(&self, &(board, player): &Cells) -> Option<Outcome> {
-        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-        let beaten = lines.iter().any(|line| line.iter().all(|&i| board[i] == 2 - player as u8));
-        if beaten { Some(Outcome::Loss) } else { (!board.contains(&0)).then_some(Outcome::Draw) }
-    }
+/// The game of the gallery from the empty board.
+pub fn solve_tic_tac_toe() -> Solved<Explored<tictactoe::Position>, Outcomes> {
+    retrograde::outcomes(&TicTacToe, [TicTacToe.start()]).unwrap()
 }
 
-const NAMES: [&str; 9] = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"];
-
-impl Notation<Cells> for TicTacToe {
-    fn show(&self, (board, _): &Cells) -> String {
-        let rows =
-            board.chunks(3).map(|row| row.iter().map(|&cell| ['.', 'X', 'O'][usize::from(cell)]).collect());
-        rows.collect::<Vec<String>>().join("\n")
-    }
-    fn show_move(&self, from: &Cells, to: &Cells) -> String {
-        (0..9).find(|&i| from.0[i] != to.0[i]).map_or_else(String::new, |i| NAMES[i].into())
-    }
-}
-
-impl TicTacToe {
-    pub fn solve() -> Solved<Explored<Cells>, Outcomes> {
-        retrograde::outcomes(&Self, [([0; 9], 0)]).unwrap()
-    }
-
-    pub fn board() -> Board {
-        Board::squares(3, 3).labels(NAMES).mark('X', Mark::Cross).mark('O', Mark::Ring)
-    }
+/// As its notation shows it, names of rows and columns included.
+pub fn tic_tac_toe_board() -> Board {
+    Board::squares(3, 3)
+        .template(" 3 # # #\n 2 # # #\n 1 # # #\n   a b c")
+        .labels(["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"])
+        .mark('X', Mark::Cross)
+        .mark('O', Mark::Ring)
 }
 
 /// Eight points in a ring and one in the middle; four men each. Positions are seen by the player to move, whose men

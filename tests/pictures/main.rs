@@ -2,6 +2,8 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[path = "../../examples/games/mod.rs"]
+mod gallery;
 
 mod docs;
 mod games;

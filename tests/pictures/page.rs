@@ -8,7 +8,8 @@ use retrograde::picture::{Board, Explorer, Mark};
 use retrograde::{Graph, Implicit, Outcome, Solver, from_fn};
 
 use crate::common::random::RandomGame;
-use crate::games::{MuTorere, TicTacToe, cut};
+use crate::gallery::tictactoe::{TicTacToe, mover};
+use crate::games::{MuTorere, cut, solve_tic_tac_toe, tic_tac_toe_board};
 use crate::json::Json;
 
 const MANY: u64 = 2_000;
@@ -130,14 +131,14 @@ fn what_is_unknown_or_uncertain_is_said() {
 
 #[test]
 fn tic_tac_toe_has_its_published_figures() {
-    let solved = TicTacToe::solve();
-    let explorer = Explorer::new(&solved, &TicTacToe).board(TicTacToe::board()).mover(|p| p.1);
+    let solved = solve_tic_tac_toe();
+    let explorer = Explorer::new(&solved, &TicTacToe).board(tic_tac_toe_board()).mover(mover);
     let page = data(&explorer.to_string());
     let whole = page.get("whole");
     let figures = ["positions", "win", "draw", "loss", "longest"].map(|key| whole.get(key).number());
     assert_eq!(figures, [5478, 2836, 1068, 1574, 5]);
     assert_eq!(page.get("positions").list()[0].text(), ".........");
-    assert_eq!(page.get("board").get("template").text(), "###\n###\n###");
+    assert_eq!(page.get("board").get("template").text(), " 3 # # #\n 2 # # #\n 1 # # #\n   a b c");
     assert_eq!(page.get("names").list().len(), 9);
     assert_eq!(page.get("movers").text().len(), 5478);
     assert_eq!(page.get("layers").list().len(), 6);

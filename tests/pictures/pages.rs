@@ -10,7 +10,8 @@ use retrograde::space::Kind;
 use retrograde::{Game, Solver};
 
 use crate::common::odd::Odd;
-use crate::games::{MuTorere, TicTacToe};
+use crate::gallery::tictactoe::{TicTacToe, mover};
+use crate::games::{MuTorere, solve_tic_tac_toe, tic_tac_toe_board};
 use crate::json::Json;
 use crate::page::data;
 
@@ -23,22 +24,22 @@ fn write(name: &str, page: &str) {
 
 #[test]
 fn tic_tac_toe() {
-    let solved = TicTacToe::solve();
+    let solved = solve_tic_tac_toe();
     let explorer = Explorer::new(&solved, &TicTacToe)
         .title("Tic-tac-toe")
         .about("Three in a row wins. X moves first.")
         .players("X", "O")
-        .mover(|&(_, player)| player)
-        .board(TicTacToe::board());
+        .mover(mover)
+        .board(tic_tac_toe_board());
     write("tic-tac-toe.html", &explorer.to_string());
     let cut = explorer.max_positions(600).to_string();
     assert!(data(&cut).get("positions").list().len() <= 600);
     write("cut.html", &cut);
     write("plain.html", &Explorer::new(&solved, &Plain).max_positions(300).to_string());
-    let nowhere = ([9; 9], 0);
-    write("empty.html", &Explorer::new(&solved, &TicTacToe).mover(|p| p.1).roots([nowhere]).to_string());
+    let nowhere = [1 << 9, 0];
+    write("empty.html", &Explorer::new(&solved, &TicTacToe).mover(mover).roots([nowhere]).to_string());
     write("graph-tic-tac-toe.svg", &GameGraph::new(&solved, &TicTacToe).title("Tic-tac-toe").to_string());
-    let late = ([1, 2, 1, 0, 2, 0, 0, 1, 0], 1);
+    let late = [0b010_000_101, 0b000_010_010];
     let end = GameGraph::new(&solved, &TicTacToe).roots([late]).title("The end of a game of tic-tac-toe");
     write("graph-end.svg", &end.to_string());
     let long = retrograde::outcomes(&retrograde::from_fn(|&n: &u32| n.checked_sub(1)), [37]).unwrap();

@@ -11,7 +11,8 @@ use retrograde::{Graph, Implicit, Outcome, Solved, Solver, from_fn};
 
 use crate::common::odd::Odd;
 use crate::common::random::RandomGame;
-use crate::games::{TicTacToe, cut, wythoff};
+use crate::gallery::tictactoe::TicTacToe;
+use crate::games::{cut, solve_tic_tac_toe, wythoff};
 use crate::xml::{Element, elements};
 
 const MANY: u64 = 2_000;
@@ -163,7 +164,7 @@ fn best_moves_are_bold_in_dot_and_lead_to_positions_that_are_there() {
 
 #[test]
 fn what_is_cut_is_said_in_the_last_line() {
-    let solved = TicTacToe::solve();
+    let solved = solve_tic_tac_toe();
     let last = |graph: &GameGraph<'_, _, _>| elements(&graph.to_string()).pop().unwrap().text;
     let graph = GameGraph::new(&solved, &TicTacToe).max_positions(100);
     assert!(last(&graph).contains("Not shown:"), "{}", last(&graph));
@@ -172,7 +173,7 @@ fn what_is_cut_is_said_in_the_last_line() {
     assert!(
         all.iter().any(|e| e.text.starts_with("Cut: 100 of 5,478 positions are shown, all up to 2 plies"))
     );
-    let late = ([1, 2, 1, 1, 2, 2, 0, 1, 0], 1);
+    let late = [0b010_001_101, 0b000_110_010];
     let graph = GameGraph::new(&solved, &TicTacToe).roots([late]);
     let all = elements(&graph.to_string());
     assert!(all.iter().any(|e| e.text.contains("what play from the start can")));
@@ -212,7 +213,7 @@ fn names_do_no_harm() {
 #[test]
 fn the_same_input_gives_the_same_bytes() {
     let picture = |_| {
-        let solved = TicTacToe::solve();
+        let solved = solve_tic_tac_toe();
         let graph = GameGraph::new(&solved, &TicTacToe);
         let values = wythoff(9);
         let map = HeatMap::new(0..9, 0..9, |&a, &b| values.nimber(&(a, b)));

@@ -4,7 +4,7 @@
     tools/web/run.py [--page FILE] [--shots FOLDER]
 
 With --page, the page is written to a file and not played. Where the target wasm32-unknown-unknown or Chromium cannot be had,
-this says so and ends with status 0. With --shots, pictures of the page are left in a folder.
+this says so and ends with status 3. With --shots, pictures of the page are left in a folder.
 """
 
 import argparse
@@ -21,7 +21,7 @@ ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
 from chromium import Chromium, find  # noqa: E402
-from run import CONTRAST  # noqa: E402
+from run import CONTRAST, SKIPPED  # noqa: E402
 
 TARGET = "wasm32-unknown-unknown"
 LINES = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
@@ -147,16 +147,16 @@ def main():
     arguments = parser.parse_args()
     if not has_target():
         print(f"{TARGET} is not to be had here: the web page was not built")
-        return
+        return SKIPPED
     page = build()
     if arguments.page:
         arguments.page.write_text(page, encoding="utf-8")
         print(f"wrote {arguments.page}")
-        return
+        return 0
     path = find()
     if not path:
         print("Chromium is not to be had here: the web page was built, but not played")
-        return
+        return SKIPPED
     if arguments.shots:
         os.makedirs(arguments.shots, exist_ok=True)
     table = Table()
@@ -176,7 +176,8 @@ def main():
     finally:
         browser.close()
     print("the web page was built and played: all as it should be")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
