@@ -90,6 +90,8 @@
 //! **draw**. A draw is always proved, never a default: what is not known is `None`. Nothing recurses over the
 //! length of play, and bad input is an [`Error`] that names the position, edge or limit.
 
+#[cfg(feature = "disk")]
+pub mod disk;
 mod error;
 pub mod export;
 mod front;
