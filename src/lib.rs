@@ -79,7 +79,7 @@
 //!   scores). [`lint`] finds contradictions in the rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
 //! * [`export`] writes whole tables as text. With the feature `table`, the module of that name saves them on
-//!   disk.
+//!   disk; with `disk`, the module of that name solves what does not fit into memory.
 //! * Other features: `rayon` (several threads), `csv`, `serde` (outcomes, values, moves and lines), `mmap`,
 //!   `lz4`, and `petgraph`, which is on by default.
 //!

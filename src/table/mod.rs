@@ -58,7 +58,8 @@
 //!
 //! # Features
 //!
-//! `table` is this module; `mmap` adds `Table::map`; `lz4` adds `save_compressed` and reads its files. The
+//! `table` is this module; `disk` adds runs that leave a folder of tables, which opens as one; `mmap` adds
+//! `Table::map`; `lz4` adds `save_compressed` and reads its files. The
 //! compression is LZ4 and not zstd, because LZ4 is available in Rust without `unsafe` and without a C
 //! compiler.
 #![doc = include_str!("../../docs/format.md")]
@@ -72,6 +73,7 @@ mod format;
 mod lz4;
 #[cfg(feature = "mmap")]
 mod map;
+mod moves;
 mod parts;
 mod probe;
 mod regular;
