@@ -44,7 +44,7 @@ pub(super) fn write<W: Word>(file: &mut Open<'_>, seal: &Seal, cells: &[Cell<W>]
 /// Appends a page with its checksum.
 fn push_page<W: Word>(bytes: &mut Vec<u8>, seal: &Seal, page: u64, cells: &[Cell<W>]) {
     let start = bytes.len();
-    cells.iter().for_each(|cell| W::push_bytes(cell.word(), bytes));
+    W::push_bytes(cells.iter().map(|cell| cell.word()), bytes);
     let checksum = seal.of(page, &bytes[start..]);
     bytes.extend(checksum);
 }

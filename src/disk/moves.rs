@@ -95,7 +95,7 @@ impl<'a> Moves<'a> {
         self.bytes.clear();
         let head = list.len() as u32 | if wins { WINS } else { 0 };
         self.bytes.extend(head.to_le_bytes());
-        list.iter().for_each(|local| self.bytes.extend(local.to_le_bytes()));
+        u32::push_bytes(list.iter().copied(), &mut self.bytes);
         let name = Name::Moves { block, pass: self.pass };
         let checksum = seal(self.fingerprint, name).of(into.file.batches, &self.bytes);
         self.bytes.extend(checksum);

@@ -118,7 +118,7 @@ fn slot<W: Word>(bytes: &mut Vec<u8>, seal: &Seal, (block, page): Place, number:
     bytes.clear();
     bytes.extend(block.to_le_bytes());
     bytes.extend(page.to_le_bytes());
-    cells.iter().for_each(|cell| W::push_bytes(cell.word(), bytes));
+    W::push_bytes(cells.iter().map(|cell| cell.word()), bytes);
     bytes.resize(HEAD + PAYLOAD, 0);
     let checksum = seal.of(number.into(), bytes);
     bytes.extend(checksum);

@@ -23,12 +23,13 @@ const LEAST_BITS: u32 = 12;
 
 /// The largest blocks with which a run on `len` positions stays within `limit` bytes.
 pub(super) fn plan<W: Word>(len: usize, limit: usize) -> Result<Plan, Error> {
-    // Three quarters for the cells of a block, the rest for the moves between blocks.
-    let fits = |bits| (size_of::<W>() as u64) << bits <= limit as u64 / 4 * 3;
-    // No more than the whole space.
+    // Three quarters for the cells of a block, the rest for the moves between blocks; no more than the whole
+    // space, and less where much else is needed.
+    let fits = |&bits: &u32| (size_of::<W>() as u64) << bits <= limit as u64 / 4 * 3;
     let whole = usize::BITS - len.saturating_sub(1).leading_zeros();
-    let bits = (LEAST_BITS..u32::BITS).take_while(|&bits| fits(bits)).last().unwrap_or(LEAST_BITS);
-    with_bits::<W>(len, limit, bits.min(whole.max(LEAST_BITS)).min(u32::BITS - 1))
+    let sizes = (LEAST_BITS..=whole.clamp(LEAST_BITS, u32::BITS - 1)).rev().filter(fits);
+    let refused = with_bits::<W>(len, limit, LEAST_BITS);
+    sizes.map(|bits| with_bits::<W>(len, limit, bits)).find(Result::is_ok).unwrap_or(refused)
 }
 
 /// The same for blocks that are given.

@@ -70,12 +70,16 @@ pub(super) fn layers<S: Backward, W: Word>(
         }
         let done = decided.is_empty();
         let too_many = layers.expand(work, &mut decided, &mut moves)?;
+        let told = work.state.decided + layers.decided;
+        let stopped = work.watch.tell(work.folder, Phase::Deciding, layers.pass, told as usize).err();
         layers.pass += 1;
         let limit = work.plan.thin;
-        let leave = done || too_many.is_some() || moves.len() > limit || layers.pages.len() > limit;
+        let full = too_many.is_some() || moves.len() > limit || layers.pages.len() > limit;
+        let leave = done || full || stopped.is_some();
         if leave || layers.saved.elapsed() >= SAVED {
             layers.save(work, &moves, too_many)?;
         }
+        stopped.map_or(Ok(()), Err)?;
         if leave || !is_thin(work, 0) {
             return Ok(());
         }
@@ -151,8 +155,6 @@ impl<W: Word> Layers<W> {
             }
             too_many.as_mut().map_or(Ok(()), Moves::check)?;
         }
-        let done = work.state.decided + self.decided;
-        work.watch.tell(work.folder, Phase::Deciding, self.pass, done as usize)?;
         Ok(too_many)
     }
 

@@ -42,11 +42,11 @@ pub(crate) trait Word: Copy + Debug + PartialEq + Send + Sync {
     /// `word` must fit.
     fn narrow(word: u32) -> Self;
     fn widen(self) -> u32;
-    /// Appends it, the lowest byte first.
-    #[cfg(feature = "table")]
-    fn push_bytes(self, bytes: &mut Vec<u8>);
+    /// Appends numbers, the lowest byte first.
+    #[cfg(feature = "disk")]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>);
     /// Reads it from as many bytes as it has; if there are others, 0.
-    #[cfg(feature = "table")]
+    #[cfg(feature = "disk")]
     fn from_bytes(bytes: &[u8]) -> Self;
 }
 
@@ -63,13 +63,16 @@ impl Word for u32 {
         self
     }
 
-    #[cfg(feature = "table")]
-    #[inline(always)]
-    fn push_bytes(self, bytes: &mut Vec<u8>) {
-        bytes.extend(self.to_le_bytes());
+    #[cfg(feature = "disk")]
+    #[inline]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        bytes.resize(start + size_of::<Self>() * words.len(), 0);
+        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
+        places.zip(words).for_each(|(place, word)| place.copy_from_slice(&word.to_le_bytes()));
     }
 
-    #[cfg(feature = "table")]
+    #[cfg(feature = "disk")]
     #[inline(always)]
     fn from_bytes(bytes: &[u8]) -> Self {
         bytes.try_into().map(Self::from_le_bytes).unwrap_or_default()
@@ -90,13 +93,16 @@ impl Word for u16 {
         u32::from(self)
     }
 
-    #[cfg(feature = "table")]
-    #[inline(always)]
-    fn push_bytes(self, bytes: &mut Vec<u8>) {
-        bytes.extend(self.to_le_bytes());
+    #[cfg(feature = "disk")]
+    #[inline]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        bytes.resize(start + size_of::<Self>() * words.len(), 0);
+        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
+        places.zip(words).for_each(|(place, word)| place.copy_from_slice(&word.to_le_bytes()));
     }
 
-    #[cfg(feature = "table")]
+    #[cfg(feature = "disk")]
     #[inline(always)]
     fn from_bytes(bytes: &[u8]) -> Self {
         bytes.try_into().map(Self::from_le_bytes).unwrap_or_default()
