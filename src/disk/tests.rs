@@ -437,7 +437,7 @@ fn no_more_bytes_are_moved_than_the_documentation_says() {
             .map(|from| {
                 let mut crossing = 0;
                 space.for_each_successor(from, |to, _| {
-                    crossing += usize::from(from >> plan.bits != to >> plan.bits)
+                    crossing += usize::from(from >> plan.bits != to >> plan.bits);
                 });
                 crossing
             })
