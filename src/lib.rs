@@ -79,7 +79,7 @@
 //!   scores). [`lint`] finds contradictions in the rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
 //! * [`export`] writes whole tables as text. With the feature `table`, the module of that name saves them on
-//!   disk.
+//!   disk; with `disk`, the module of that name solves what does not fit into memory.
 //! * Other features: `rayon` (several threads), `csv`, `serde` (outcomes, values, moves and lines), `mmap`,
 //!   `lz4`, and `petgraph`, which is on by default.
 //!
@@ -90,6 +90,8 @@
 //! **draw**. A draw is always proved, never a default: what is not known is `None`. Nothing recurses over the
 //! length of play, and bad input is an [`Error`] that names the position, edge or limit.
 
+#[cfg(feature = "disk")]
+pub mod disk;
 mod error;
 pub mod export;
 mod front;

@@ -36,6 +36,8 @@ pub enum Phase {
     Ordering,
     /// Finding the value of each position.
     Valuing,
+    /// Writing a table that was found on disk.
+    Saving,
 }
 
 /// How far a run has come: what an observer receives, every few thousand positions. See

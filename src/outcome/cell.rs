@@ -18,7 +18,7 @@ impl<W: Word> Cell<W> {
     }
 
     /// Decodes a cell from a word that [`word`](Self::word) gave.
-    #[cfg(feature = "rayon")]
+    #[cfg(any(feature = "rayon", feature = "disk"))]
     pub fn from_word(word: W) -> Self {
         Self(word)
     }
@@ -42,6 +42,12 @@ pub(crate) trait Word: Copy + Debug + PartialEq + Send + Sync {
     /// `word` must fit.
     fn narrow(word: u32) -> Self;
     fn widen(self) -> u32;
+    /// Appends numbers, the lowest byte first.
+    #[cfg(feature = "disk")]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>);
+    /// Reads it from as many bytes as it has; if there are others, 0.
+    #[cfg(feature = "disk")]
+    fn from_bytes(bytes: &[u8]) -> Self;
 }
 
 impl Word for u32 {
@@ -55,6 +61,21 @@ impl Word for u32 {
     #[inline(always)]
     fn widen(self) -> u32 {
         self
+    }
+
+    #[cfg(feature = "disk")]
+    #[inline]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        bytes.resize(start + size_of::<Self>() * words.len(), 0);
+        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
+        places.zip(words).for_each(|(place, word)| place.copy_from_slice(&word.to_le_bytes()));
+    }
+
+    #[cfg(feature = "disk")]
+    #[inline(always)]
+    fn from_bytes(bytes: &[u8]) -> Self {
+        bytes.try_into().map(Self::from_le_bytes).unwrap_or_default()
     }
 }
 
@@ -70,6 +91,21 @@ impl Word for u16 {
     #[inline(always)]
     fn widen(self) -> u32 {
         u32::from(self)
+    }
+
+    #[cfg(feature = "disk")]
+    #[inline]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        bytes.resize(start + size_of::<Self>() * words.len(), 0);
+        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
+        places.zip(words).for_each(|(place, word)| place.copy_from_slice(&word.to_le_bytes()));
+    }
+
+    #[cfg(feature = "disk")]
+    #[inline(always)]
+    fn from_bytes(bytes: &[u8]) -> Self {
+        bytes.try_into().map(Self::from_le_bytes).unwrap_or_default()
     }
 }
 
@@ -134,6 +170,22 @@ impl<W: Word> Cell<W> {
     #[inline]
     pub fn none_left(self) -> bool {
         self.0.widen() == 0
+    }
+
+    /// What an open position becomes once one more of its moves is known to win, or to lose; `None` if it is
+    /// decided already.
+    #[cfg(any(feature = "disk", test))]
+    #[inline(always)]
+    pub fn entered(self, wins: bool, remoteness: u32) -> Option<Self> {
+        if !self.is_open() {
+            return None;
+        }
+        let left = self.counted_down();
+        Some(match wins {
+            true => Self::won(remoteness),
+            false if left.none_left() => Self::lost(remoteness),
+            false => left,
+        })
     }
 
     #[inline]

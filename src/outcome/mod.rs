@@ -20,8 +20,12 @@ mod answers;
 mod cell;
 mod cut;
 mod frontier;
+#[cfg(any(feature = "disk", test))]
+mod layout;
 #[cfg(feature = "rayon")]
 mod parallel;
+#[cfg(any(feature = "disk", test))]
+mod shard;
 mod short;
 mod tally;
 mod wdl;
@@ -33,6 +37,11 @@ pub(crate) use cell::{Cell, Word};
 pub(crate) use parallel::{Reverse, par_solve_watched};
 pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
+#[cfg(feature = "disk")]
+pub(crate) use {
+    layout::Layout,
+    shard::{Outbox, Shard},
+};
 
 pub use crate::verdict::Verdict;
 

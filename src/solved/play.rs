@@ -96,7 +96,7 @@ pub(crate) struct Ranked {
 
 impl Ranked {
     /// The smaller the better: outcome first, then the winner's shortest and the loser's longest.
-    fn rank(&self) -> (u8, u32, Reverse<u32>) {
+    pub(crate) fn rank(&self) -> (u8, u32, Reverse<u32>) {
         // Claim 2: the lowest remoteness, not any good move, makes progress.
         let bound = self.bound.unwrap_or_default();
         match self.outcome {

@@ -48,16 +48,27 @@ impl Contents {
             Self::Wdl => 2,
         }
     }
-}
 
-impl fmt::Display for Contents {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+    /// What it is called in messages.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
             Self::Outcomes => "outcomes of 4 bytes",
             Self::CompactOutcomes => "outcomes of 2 bytes",
             Self::Wdl => "outcomes of 2 bits",
             Self::Nimbers => "nimbers of 4 bytes",
             Self::Patterns => "patterns of 1 byte",
-        })
+        }
+    }
+}
+
+/// Outcomes with distances in so many bytes a position.
+#[cfg(feature = "disk")]
+pub(crate) const fn outcomes_of(bytes: usize) -> Contents {
+    if bytes == 2 { Contents::CompactOutcomes } else { Contents::Outcomes }
+}
+
+impl fmt::Display for Contents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }

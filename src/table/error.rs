@@ -37,6 +37,7 @@ pub struct TableError {
 /// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
 /// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
 /// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | these answers, or this identification, cannot be saved | solve the whole space; shorten the identification |
+/// | [`Busy`](TableErrorKind::Busy), [`NoRoom`](TableErrorKind::NoRoom) | a run on disk cannot begin | wait for the other process; free some room, or use another disk |
 /// | [`NotSynced`](TableErrorKind::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
 ///
 /// ```
@@ -158,6 +159,19 @@ pub enum TableErrorKind {
         limit: usize,
     },
 
+    /// Another process works in the folder.
+    #[error("expected a folder that nobody else uses, found another process at work in it")]
+    Busy,
+
+    /// The disk has too little room for a run.
+    #[error("expected room for {needed} bytes on the disk, found {found}")]
+    NoRoom {
+        /// How many bytes the run needs.
+        needed: u64,
+        /// How many are free.
+        found: u64,
+    },
+
     /// The table is saved under its name, but the name may not be on the disk yet.
     #[error("the table is in place, but may not survive a power failure: {0}")]
     NotSynced(#[source] io::Error),
@@ -165,7 +179,7 @@ pub enum TableErrorKind {
 
 impl TableErrorKind {
     /// The error of a file.
-    pub(super) fn at(self, path: &Path) -> TableError {
+    pub(crate) fn at(self, path: &Path) -> TableError {
         TableError { path: path.to_path_buf(), kind: self }
     }
 }

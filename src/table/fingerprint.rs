@@ -13,7 +13,7 @@ const FIRST: u64 = 1 << 16;
 
 /// A digest of a space, made of ids alone, so that it is the same in every run and on every machine. The
 /// order in which a position lists its moves does not matter.
-pub(super) fn fingerprint(space: &impl Space) -> u64 {
+pub(crate) fn fingerprint(space: &impl Space) -> u64 {
     let len = space.len() as u64;
     looked_at(len).fold(mixed(len), |digest, id| mixed(digest.wrapping_add(word(space, id as usize))))
 }
@@ -35,7 +35,10 @@ pub(super) fn expect(header: &Header, space: &impl Space) -> Result<(), TableErr
 /// always meet the same square of a board.
 fn looked_at(len: u64) -> impl Iterator<Item = u64> {
     let (first, spread) = if len <= LOOKED_AT { (len, 0) } else { (FIRST, LOOKED_AT - FIRST) };
-    let start = move |stretch: u64| first + (len - first) * stretch / spread;
+    // In 128 bits: a run on disk may have more than 2^46 positions.
+    let start = move |stretch: u64| {
+        first + (u128::from(len - first) * u128::from(stretch) / u128::from(spread)) as u64
+    };
     (0..first).chain((0..spread).map(move |stretch| {
         let (start, end) = (start(stretch), start(stretch + 1));
         start + mixed(stretch) % (end - start)
@@ -68,7 +71,9 @@ mod tests {
 
     #[test]
     fn ids_are_distinct_and_spread() {
-        for len in [0, 1, LOOKED_AT - 1, LOOKED_AT, LOOKED_AT + 1, 3 * LOOKED_AT + 7, u64::from(u32::MAX)] {
+        for len in
+            [0, 1, LOOKED_AT - 1, LOOKED_AT, LOOKED_AT + 1, 3 * LOOKED_AT + 7, u64::from(u32::MAX), u64::MAX]
+        {
             let ids: Vec<u64> = looked_at(len).collect();
             assert_eq!(ids.len() as u64, len.min(LOOKED_AT));
             assert!(ids.is_sorted_by(|a, b| a < b) && ids.last().is_none_or(|&last| last < len));

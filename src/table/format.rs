@@ -13,14 +13,14 @@ pub(super) const VERSION: u32 = 2;
 const MAX_LEN: u64 = u32::MAX as u64;
 pub(super) const HEADER: usize = 4096;
 /// Bytes of a checksum.
-pub(super) const CHECK: usize = 4;
+pub(crate) const CHECK: usize = 4;
 /// Bytes of answers in a block: with its checksum, a page. Compressed, larger blocks were hardly smaller
 /// together, and took longer to ask in proportion.
-const PAYLOAD: u64 = 4092;
+pub(crate) const PAYLOAD: usize = 4092;
 /// Bytes of the directory for each compressed block: where it ends, and a checksum of that.
 pub(super) const ENTRY: usize = 8 + CHECK;
 
-pub(super) const CRATE: &str = env!("CARGO_PKG_VERSION");
+pub(crate) const CRATE: &str = env!("CARGO_PKG_VERSION");
 const FORMAT: Range<usize> = 16..20;
 const CHECKSUM: Range<usize> = 20..24;
 const LEN: Range<usize> = 24..32;
@@ -128,7 +128,7 @@ impl Header {
     }
 
     pub fn cells_per_block(&self) -> u64 {
-        PAYLOAD * 8 / u64::from(self.contents.bits())
+        PAYLOAD as u64 * 8 / u64::from(self.contents.bits())
     }
 
     pub fn blocks(&self) -> u64 {
@@ -170,7 +170,7 @@ impl Header {
 
     /// Where a block lies that is not compressed.
     pub fn plain(&self, block: u64) -> Range<u64> {
-        let start = self.start() + block * (PAYLOAD + CHECK as u64);
+        let start = self.start() + block * (PAYLOAD + CHECK) as u64;
         start..start + (self.bytes(block) + CHECK) as u64
     }
 }

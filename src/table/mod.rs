@@ -58,7 +58,8 @@
 //!
 //! # Features
 //!
-//! `table` is this module; `mmap` adds `Table::map`; `lz4` adds `save_compressed` and reads its files. The
+//! `table` is this module; `disk` adds runs that leave a folder of tables, which opens as one; `mmap` adds
+//! `Table::map`; `lz4` adds `save_compressed` and reads its files. The
 //! compression is LZ4 and not zstd, because LZ4 is available in Rust without `unsafe` and without a C
 //! compiler.
 #![doc = include_str!("../../docs/format.md")]
@@ -72,6 +73,8 @@ mod format;
 mod lz4;
 #[cfg(feature = "mmap")]
 mod map;
+mod moves;
+mod parts;
 mod probe;
 mod regular;
 mod replace;
@@ -90,7 +93,15 @@ pub use error::{TableError, TableErrorKind};
 pub use probe::Table;
 pub use savable::Savable;
 
-use blocks::Blocks;
+#[cfg(feature = "disk")]
+pub(crate) use {
+    contents::outcomes_of,
+    fingerprint::fingerprint,
+    format::{CHECK, CRATE, Header, PAYLOAD},
+    parts::{MANIFEST, Manifest, part_name},
+    seal::Seal,
+};
+
 use format::Form;
 
 use crate::solved::Solved;
@@ -236,18 +247,23 @@ where
     let path = path.as_ref();
     let table = Table::open(path, game)?;
     table.check_space(&space)?;
-    let answers = load_from(table.blocks()).map_err(|kind| kind.at(path))?;
+    let answers = load_from(&table)?;
     Ok(Solved::joined(space, answers))
 }
 
-fn load_from<A: Savable>(blocks: &Blocks) -> Result<A, TableErrorKind> {
-    let header = blocks.header();
+fn load_from<A: Savable>(table: &Table) -> Result<A, TableError> {
+    let header = table.header();
     let wrong = || TableErrorKind::WrongContents { found: header.contents, expected: A::EXPECTED };
-    let mut answers = A::blank(header)?.ok_or_else(wrong)?;
-    for block in 0..header.blocks() {
-        let ids = header.ids(block);
-        let entered = answers.decode(header, ids.start as usize..ids.end as usize, &blocks.read(block)?);
-        entered.ok_or(TableErrorKind::Damaged { block })?;
+    let answers = A::blank(header).and_then(|answers| answers.ok_or_else(wrong));
+    let mut answers = answers.map_err(|kind| kind.at(table.path()))?;
+    let mut entered = 0;
+    table.for_each_block(|header, block, bytes| {
+        let ids = entered..entered + (header.ids(block).end - header.ids(block).start) as usize;
+        entered = ids.end;
+        answers.decode(header, ids, bytes).ok_or(TableErrorKind::Damaged { block })
+    })?;
+    match answers.agrees() {
+        true => Ok(answers),
+        false => Err(TableErrorKind::DamagedHeader.at(table.path())),
     }
-    if answers.agrees() { Ok(answers) } else { Err(TableErrorKind::DamagedHeader) }
 }

@@ -7,6 +7,7 @@ use super::contents::Contents;
 use super::error::{TableError, TableErrorKind};
 use super::fingerprint;
 use super::format::Header;
+use super::parts::{MANIFEST, Parts};
 use super::savable::{self, Sealed};
 use super::values;
 
@@ -37,8 +38,22 @@ use crate::turn_pattern::TurnPattern;
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
-    blocks: Blocks,
+    /// Of the whole table.
+    header: Header,
+    store: Store,
 }
+
+/// Where the answers are.
+#[derive(Debug)]
+enum Store {
+    File(Blocks),
+    Folder(Parts),
+}
+
+/// Takes an answer from a block; `None` if the bytes are no answer.
+type Read<V> = fn(&Header, &[u8], usize) -> Option<Option<V>>;
+/// Opens one file.
+type Open = fn(&Path, &str) -> Result<Blocks, TableErrorKind>;
 
 impl Table {
     /// Opens a table of a game, and reads from the file at each look-up. The header is checked now, each
@@ -64,9 +79,18 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn open(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
-        let path = path.as_ref();
-        let blocks = Blocks::open(path, game).map_err(|kind| kind.at(path))?;
-        Ok(Self { path: path.to_path_buf(), blocks })
+        Self::open_by(path.as_ref(), game, Blocks::open)
+    }
+
+    fn open_by(path: &Path, game: &str, open: Open) -> Result<Self, TableError> {
+        let (header, store) = if path.join(MANIFEST).is_file() {
+            let parts = Parts::open(path, game, open)?;
+            (parts.manifest.whole(), Store::Folder(parts))
+        } else {
+            let blocks = open(path, game).map_err(|kind| kind.at(path))?;
+            (blocks.header().clone(), Store::File(blocks))
+        };
+        Ok(Self { path: path.to_path_buf(), header, store })
     }
 
     /// Opens a table of a game, mapped into memory. Blocks that are used often stay in memory as long as
@@ -93,9 +117,7 @@ impl Table {
     /// ```
     #[cfg(feature = "mmap")]
     pub fn map(path: impl AsRef<Path>, game: &str) -> Result<Self, TableError> {
-        let path = path.as_ref();
-        let blocks = Blocks::map(path, game).map_err(|kind| kind.at(path))?;
-        Ok(Self { path: path.to_path_buf(), blocks })
+        Self::open_by(path.as_ref(), game, Blocks::map)
     }
 
     /// Checks that the table was made for a space: the number of positions and the fingerprint must be the
@@ -132,11 +154,32 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check_space(&self, space: &impl Space) -> Result<(), TableError> {
-        fingerprint::expect(self.blocks.header(), space).map_err(|kind| kind.at(&self.path))
+        fingerprint::expect(&self.header, space).map_err(|kind| kind.at(&self.path))
     }
 
-    pub(super) fn blocks(&self) -> &Blocks {
-        &self.blocks
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    pub(super) fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Hands every block to `visit`, checked, with the header of the file that it is in and its number there.
+    pub(super) fn for_each_block(
+        &self,
+        mut visit: impl FnMut(&Header, u64, &[u8]) -> Result<(), TableErrorKind>,
+    ) -> Result<(), TableError> {
+        let mut of_file = |blocks: &Blocks| {
+            let header = blocks.header();
+            (0..header.blocks()).try_for_each(|block| visit(header, block, &blocks.read(block)?))
+        };
+        match &self.store {
+            Store::File(blocks) => of_file(blocks).map_err(|kind| kind.at(&self.path)),
+            Store::Folder(parts) => (0..parts.count()).try_for_each(|part| {
+                parts.part(part).and_then(&mut of_file).map_err(|kind| kind.at(&parts.path(part)))
+            }),
+        }
     }
 
     /// Looks up the outcome of a position for the player to move, and the remoteness.
@@ -223,20 +266,25 @@ impl Table {
         id: usize,
         held: &[Contents],
         expected: &'static str,
-        read: fn(&Header, &[u8], usize) -> Option<Option<V>>,
+        read: Read<V>,
     ) -> Result<Option<V>, TableError> {
-        let (id, header) = (id as u64, self.blocks.header());
-        let found = if !held.contains(&header.contents) {
-            Err(TableErrorKind::WrongContents { found: header.contents, expected })
-        } else if id >= header.len {
-            Ok(None)
-        } else {
-            let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
-            self.blocks.read(block).and_then(|bytes| {
-                read(header, &bytes, index as usize).ok_or(TableErrorKind::Damaged { block })
-            })
-        };
-        found.map_err(|kind| kind.at(&self.path))
+        let (id, header) = (id as u64, &self.header);
+        if !held.contains(&header.contents) {
+            let wrong = TableErrorKind::WrongContents { found: header.contents, expected };
+            return Err(wrong.at(&self.path));
+        }
+        if id >= header.len {
+            return Ok(None);
+        }
+        match &self.store {
+            Store::File(blocks) => answer_in(blocks, id, read).map_err(|kind| kind.at(&self.path)),
+            Store::Folder(parts) => {
+                let part = (id / parts.manifest.part_len) as usize;
+                let found =
+                    parts.part(part).and_then(|blocks| answer_in(blocks, id % parts.manifest.part_len, read));
+                found.map_err(|kind| kind.at(&parts.path(part)))
+            }
+        }
     }
 
     /// The number of positions, holes included.
@@ -252,7 +300,7 @@ impl Table {
     /// ```
     #[must_use]
     pub fn len(&self) -> usize {
-        self.blocks.header().len as usize
+        self.header.len as usize
     }
 
     /// Whether there are no positions.
@@ -268,7 +316,7 @@ impl Table {
     /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.blocks.header().len == 0
+        self.header.len == 0
     }
 
     /// What the table holds, and how many bits each answer takes before compression.
@@ -284,7 +332,7 @@ impl Table {
     /// ```
     #[must_use]
     pub fn contents(&self) -> Contents {
-        self.blocks.header().contents
+        self.header.contents
     }
 
     /// Reads every block once and checks its checksum, as [`load`](super::load) does, but keeps nothing.
@@ -310,8 +358,13 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn check(&self) -> Result<(), TableError> {
-        let mut blocks = 0..self.blocks.header().blocks();
-        let checked = blocks.try_for_each(|block| self.blocks.read(block).map(drop));
-        checked.map_err(|kind| kind.at(&self.path))
+        self.for_each_block(|_, _, _| Ok(()))
     }
+}
+
+/// Takes an answer from the block of one file that it is in.
+fn answer_in<V>(blocks: &Blocks, id: u64, read: Read<V>) -> Result<Option<V>, TableErrorKind> {
+    let header = blocks.header();
+    let (block, index) = (id / header.cells_per_block(), id % header.cells_per_block());
+    read(header, &blocks.read(block)?, index as usize).ok_or(TableErrorKind::Damaged { block })
 }

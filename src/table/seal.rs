@@ -5,7 +5,7 @@ use crc32fast::Hasher;
 /// Makes the checksums of one file's blocks. Each depends on the header and on the block's number, so that a
 /// block in the wrong place, or of another table, is as wrong as one with a bit changed.
 #[derive(Clone, Debug)]
-pub(super) struct Seal(Hasher);
+pub(crate) struct Seal(Hasher);
 
 impl Seal {
     /// `header` is the header's checksum.

@@ -4,28 +4,39 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use retrograde::disk;
 use retrograde::solver::{Phase, Progress};
 
 /// What takes less shows no bar.
 const AT_ONCE: Duration = Duration::from_secs(1);
 
 /// Shows each phase as a bar of its own.
-pub fn show(bar: &ProgressBar, progress: Progress) {
-    let phase = match progress.phase {
+pub fn show(bar: &ProgressBar, Progress { phase, done, total, .. }: Progress) {
+    show_phase(bar, phase, done, total);
+}
+
+/// The same for a run on disk.
+pub fn show_disk(bar: &ProgressBar, disk::Progress { phase, done, total, .. }: disk::Progress) {
+    show_phase(bar, phase, done, Some(total));
+}
+
+fn show_phase(bar: &ProgressBar, phase: Phase, done: usize, total: Option<usize>) {
+    let phase = match phase {
         Phase::Exploring => "finding positions",
         Phase::Reading => "reading the rules",
+        Phase::Saving => "writing the table",
         _ => "deciding",
     };
     if bar.message() != phase {
         bar.reset();
-        bar.set_style(style(progress.total.is_some()));
+        bar.set_style(style(total.is_some()));
         bar.set_message(phase);
     }
-    match progress.total {
+    match total {
         Some(total) => bar.set_length(total as u64),
         None => bar.unset_length(),
     }
-    bar.set_position(progress.done as u64);
+    bar.set_position(done as u64);
 }
 
 fn style(known: bool) -> ProgressStyle {

@@ -1,6 +1,14 @@
 //! The program `pursuit`, run as a program.
 
+#[path = "../../examples/common/cops.rs"]
+mod cops;
+
+use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use retrograde::outcome::Outcomes;
+use retrograde::{Implicit, Solved, Solver, table};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_pursuit");
 
@@ -89,4 +97,41 @@ fn pursuit_that_is_interrupted_counts_what_it_knows_and_writes_no_file() {
     assert_eq!(output.status.code(), Some(130), "{out}");
     assert!(out.contains("drawn 0, not known ") && out.ends_with("stopped: nothing was saved\n"), "{out}");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// A run on disk that is killed fifty times has the table of a run in memory.
+#[test]
+fn pursuit_on_disk_goes_on_after_it_was_killed() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("cops");
+    let arguments = ["10", folder.to_str().unwrap(), "--disk", "--megabytes", "2"];
+    let mut killed = 0;
+    for round in 0..50 {
+        let mut child = Command::new(PROGRAM)
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(5 + fastrand::Rng::with_seed(round).u64(0..60)));
+        killed += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(killed > 5, "{killed}");
+    let last = pursuit(&arguments);
+    assert_eq!((last.status, last.err.as_str()), (Some(0), ""));
+    let game = cops::Cops::new(10);
+    let expected = Solver::new().compact().outcomes(Implicit::new(&game)).unwrap();
+    let found: Solved<_, Outcomes> = table_in(&folder, &game);
+    assert!(found.answers() == expected.answers());
+    let files = std::fs::read_dir(&folder).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert!(names.into_iter().all(|name| name == "lock" || name == "manifest" || name.starts_with("part-")));
+    let again = pursuit(&arguments);
+    assert_eq!(again.out, last.out);
+}
+
+fn table_in<'a>(folder: &Path, game: &'a cops::Cops) -> Solved<Implicit<&'a cops::Cops>, Outcomes> {
+    table::load(folder, "two cops and a robber on a grid of side 10", Implicit::new(game)).unwrap()
 }

@@ -9,6 +9,12 @@
 //!
 //! If the file is there already, it is asked and nothing is solved. Ctrl-C stops the run: what was proved so far is counted,
 //! and no file is written, so that one that is there stays as it is.
+//!
+//! With `--disk` the table is worked on in a folder, in as little memory as you say, and a run that was stopped goes on:
+//!
+//! ```text
+//! cargo run --release -p tools --bin pursuit -- 20 cops --disk --megabytes 64
+//! ```
 
 #[path = "../../../examples/common/cops.rs"]
 mod cops;
@@ -22,9 +28,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 use cops::{Cops, Position};
 use indicatif::ProgressBar;
+use retrograde::disk::{self, DiskError};
 use retrograde::outcome::{Outcomes, Verdict};
 use retrograde::table::{self, Table};
-use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
+use retrograde::{Error, Implicit, Indexed, Outcome, Solved, Solver};
 use tools::{Failure, progress};
 
 /// Solves two cops and a robber on a grid, and keeps the table.
@@ -33,8 +40,11 @@ struct Arguments {
     /// Squares along one side of the grid.
     #[arg(value_parser = clap::value_parser!(u32).range(2..=24))]
     side: u32,
-    /// The file for the table.
+    /// The file for the table; with --disk, the folder.
     file: PathBuf,
+    /// Work in a folder on the disk; the same command goes on with a run that was stopped.
+    #[arg(long)]
+    disk: bool,
     /// The most memory to use, in megabytes.
     #[arg(long, default_value_t = 2_000)]
     megabytes: usize,
@@ -62,6 +72,33 @@ fn solve<'a>(
     Ok(solved)
 }
 
+/// Solves in a folder, or goes on there; whether it came to the end.
+fn solve_on_disk(
+    game: &Cops,
+    folder: &Path,
+    side: usize,
+    megabytes: usize,
+    stop: &AtomicBool,
+) -> Result<bool, Failure> {
+    let bar = ProgressBar::no_length();
+    let observer = |report: disk::Progress| {
+        progress::show_disk(&bar, report);
+        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let bytes = megabytes.saturating_mul(1_000_000);
+    let solved = disk::Run::new(folder, name(side))
+        .compact()
+        .max_bytes(bytes)
+        .observe(observer)
+        .outcomes(&Implicit::new(game));
+    bar.finish_and_clear();
+    match solved {
+        Ok(_) => Ok(true),
+        Err(DiskError::Solve(Error::Stopped)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
 /// Asks the table on disk how long the robber lasts in the middle, the cops in two corners.
 fn ask(game: &Cops, side: usize, file: &Path) -> Result<(), Failure> {
     let table = Table::map(file, &name(side))?;
@@ -79,13 +116,18 @@ fn ask(game: &Cops, side: usize, file: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-fn run(Arguments { side, file, megabytes }: Arguments) -> Result<ExitCode, Failure> {
+fn run(Arguments { side, file, disk, megabytes }: Arguments) -> Result<ExitCode, Failure> {
     let side = side as usize;
     let game = Cops::new(side);
-    if !file.exists() {
-        let stop = Arc::new(AtomicBool::new(false));
-        let asked = Arc::clone(&stop);
-        ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
+    if disk {
+        if !solve_on_disk(&game, &file, side, megabytes, &stop)? {
+            println!("stopped: the same command goes on");
+            return Ok(ExitCode::from(130));
+        }
+    } else if !file.exists() {
         let solved = solve(&game, megabytes, &stop)?;
         let counts = solved.counts();
         println!(

@@ -1,0 +1,343 @@
+//! The engine on one part of a table that is kept in parts.
+//!
+//! Only this code changes the cells of a part. What a decided position means for a predecessor in another
+//! part goes to an [`Outbox`]; whoever keeps the parts hands it on before the next layer. Inside a layer the
+//! order does not matter, so the answers are those of [`solve`](super::solve), bit for bit: see "Tables in
+//! parts" in [`theory`](crate::theory).
+
+use super::cell::{Cell, Word};
+use super::first_cell;
+use super::layout::Layout;
+use crate::error::Error;
+use crate::game::Outcome;
+use crate::prefetch::{CHUNK, prefetch};
+use crate::space::{Backward, Kind, Space};
+use crate::watch::EVERY;
+
+/// Takes what is known about the moves of positions in other parts.
+pub(crate) trait Outbox {
+    /// A move of the position with this local number is known to win, or to lose.
+    fn push(&mut self, part: usize, wins: bool, local: u32);
+
+    /// Whether it takes no more.
+    fn failed(&self) -> bool {
+        false
+    }
+}
+
+/// The cells of one part.
+#[derive(Debug)]
+pub(crate) struct Shard<W> {
+    pub layout: Layout,
+    pub part: usize,
+    pub cells: Vec<Cell<W>>,
+}
+
+/// What [`Shard::start`] found.
+#[derive(Debug, Default)]
+pub(crate) struct Started {
+    /// How many positions are decided in no plies.
+    pub decided: usize,
+    /// A position that was not expanded.
+    pub cut: Option<usize>,
+}
+
+impl<W: Word> Shard<W> {
+    /// Fills the cells with what each position is.
+    pub fn start(&mut self, space: &impl Space) -> Result<Started, Error> {
+        let mut started = Started::default();
+        let len = self.layout.part_len(self.part);
+        self.cells.clear();
+        for local in 0..len as u32 {
+            let id = self.layout.id(self.part, local);
+            let kind = space.kind(id);
+            match kind {
+                Kind::Open(0) | Kind::End(Outcome::Loss | Outcome::Win) => started.decided += 1,
+                Kind::Cut => started.cut = started.cut.or(Some(id)),
+                _ => {}
+            }
+            let too_many = Error::TooManyMoves { position: id, limit: Cell::<W>::MAX_MOVES as usize };
+            self.cells.push(first_cell(kind).ok_or(too_many)?);
+        }
+        Ok(started)
+    }
+
+    /// Enters what other parts found: each of these positions has one more move that wins, or that loses.
+    /// How many of them that decides; `None` if one of them is not in this part.
+    pub fn enter(&mut self, wins: bool, locals: &[u32], remoteness: u32) -> Option<usize> {
+        let mut entering = Entering::new(&mut self.cells, remoteness);
+        for (place, &local) in locals.iter().enumerate() {
+            if let Some(&later) = locals.get(place + CHUNK) {
+                prefetch(entering.cells, later as usize);
+            }
+            entering.enter(wins, local)?;
+        }
+        Some(entering.decided)
+    }
+
+    /// Hands what was decided at a remoteness to the predecessors: those in this part at once, the others
+    /// through the outbox. How many positions of this part that decides, one ply further from the end; the
+    /// first `limit` of them are listed. It ends early if the outbox fails or `go_on` says no.
+    pub fn expand(
+        &mut self,
+        space: &impl Backward,
+        remoteness: u32,
+        outbox: &mut impl Outbox,
+        (limit, listed): (usize, &mut Vec<u32>),
+        mut go_on: impl FnMut() -> bool,
+    ) -> Result<usize, Error> {
+        let (layout, part) = (self.layout, self.part);
+        let mut entering = Entering::new(&mut self.cells, remoteness + 1);
+        entering.limit = limit;
+        let mut batch = Vec::with_capacity(EVERY);
+        for lost in [true, false] {
+            let cell = if lost { Cell::lost(remoteness) } else { Cell::won(remoteness) };
+            let mut at = 0;
+            while at < entering.cells.len() {
+                at = collect(entering.cells, cell, at, &mut batch);
+                if batch.is_empty() {
+                    continue;
+                }
+                if outbox.failed() || !go_on() {
+                    return Ok(entering.decided);
+                }
+                let from = (layout, part, &*batch);
+                if lost {
+                    settle::<W, true>(space, from, &mut entering, outbox)?;
+                } else {
+                    settle::<W, false>(space, from, &mut entering, outbox)?;
+                }
+            }
+        }
+        *listed = entering.listed;
+        Ok(entering.decided)
+    }
+
+    /// The first position decided at a remoteness.
+    pub fn first_decided(&self, remoteness: u32) -> Option<usize> {
+        let decided = |cell: &Cell<W>| cell.remoteness() == Some(remoteness);
+        self.cells.iter().position(decided).map(|local| self.layout.id(self.part, local as u32))
+    }
+
+    /// What is open when nothing more can be decided is drawn (Claim 3).
+    pub fn finish(&mut self) {
+        self.cells.iter_mut().for_each(|cell| *cell = if cell.is_open() { Cell::draw() } else { *cell });
+    }
+}
+
+/// Fills `batch` with the local numbers, from `at` on, whose cell is `cell`; where to go on.
+fn collect<W: Word>(cells: &[Cell<W>], cell: Cell<W>, mut at: usize, batch: &mut Vec<u32>) -> usize {
+    batch.clear();
+    while at < cells.len() && batch.len() < EVERY {
+        if cells[at] == cell {
+            batch.push(at as u32);
+        }
+        at += 1;
+    }
+    at
+}
+
+/// The cells of a part with the remoteness at which its positions are being decided.
+struct Entering<'a, W> {
+    cells: &'a mut [Cell<W>],
+    remoteness: u32,
+    decided: usize,
+    listed: Vec<u32>,
+    /// How many are listed at most.
+    limit: usize,
+}
+
+impl<'a, W: Word> Entering<'a, W> {
+    fn new(cells: &'a mut [Cell<W>], remoteness: u32) -> Self {
+        Self { cells, remoteness, decided: 0, listed: Vec::new(), limit: 0 }
+    }
+
+    /// `None` if there is no such position.
+    #[inline(always)]
+    fn enter(&mut self, wins: bool, local: u32) -> Option<()> {
+        let cell = self.cells.get_mut(local as usize)?;
+        if let Some(decided) = cell.entered(wins, self.remoteness) {
+            *cell = decided;
+            if !decided.is_open() {
+                self.decided += 1;
+                if self.listed.len() < self.limit {
+                    self.listed.push(local);
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// As [`super::settle`], for positions of one part. Whether they are all lost or all won is a constant: as a
+/// variable it costs half the speed.
+#[inline(never)]
+fn settle<W: Word, const LOST: bool>(
+    space: &impl Backward,
+    (layout, part, batch): (Layout, usize, &[u32]),
+    entering: &mut Entering<'_, W>,
+    outbox: &mut impl Outbox,
+) -> Result<(), Error> {
+    let mut stray = None;
+    for &local in batch {
+        let position = layout.id(part, local);
+        space.for_each_predecessor(position, |from, turn| {
+            if from >= layout.len() {
+                stray.get_or_insert((position, from));
+                return;
+            }
+            // A move wins if it leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
+            let wins = turn.passes() == LOST;
+            let (to, at) = match layout.beside(position, local, from) {
+                Some(at) => (part, at),
+                None => layout.place(from),
+            };
+            if to == part {
+                _ = entering.enter(wins, at);
+            } else {
+                outbox.push(to, wins, at);
+            }
+        });
+    }
+    match stray {
+        Some((position, index)) => Err(Error::BadMove { position, index, len: layout.len() }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem;
+
+    use super::*;
+    use crate::outcome::{Outcomes, Table, solve};
+    use crate::test_random::{Random, rounds};
+
+    /// What one part has for another, in batches of so many.
+    struct Boxes {
+        batch: usize,
+        full: Vec<(usize, bool, Vec<u32>)>,
+        filling: Vec<[Vec<u32>; 2]>,
+    }
+
+    impl Boxes {
+        fn new(parts: usize, batch: usize) -> Self {
+            Self { batch, full: Vec::new(), filling: (0..parts).map(|_| Default::default()).collect() }
+        }
+
+        fn close(mut self) -> Vec<(usize, bool, Vec<u32>)> {
+            for (part, boxes) in self.filling.into_iter().enumerate() {
+                self.full.extend([true, false].into_iter().zip(boxes).map(|(wins, ids)| (part, wins, ids)));
+            }
+            self.full
+        }
+    }
+
+    impl Outbox for Boxes {
+        fn push(&mut self, part: usize, wins: bool, local: u32) {
+            let filling = &mut self.filling[part][usize::from(!wins)];
+            filling.push(local);
+            if filling.len() == self.batch {
+                self.full.push((part, wins, mem::take(filling)));
+            }
+        }
+    }
+
+    /// All parts in memory, one after the other.
+    fn solve_in_parts<W: Word>(space: &impl Backward, layout: Layout, batch: usize) -> Result<Outcomes, Error>
+    where
+        Table: From<Vec<Cell<W>>>,
+    {
+        let shard = |part| Shard::<W> { layout, part, cells: Vec::new() };
+        let mut shards: Vec<_> = (0..layout.parts()).map(shard).collect();
+        let mut decided = 0;
+        for shard in &mut shards {
+            decided += shard.start(space)?.decided;
+        }
+        let (mut remoteness, mut arrived) = (0, Vec::<(usize, bool, Vec<u32>)>::new());
+        while decided > 0 || !arrived.is_empty() {
+            for (part, wins, locals) in mem::take(&mut arrived) {
+                let part: &mut Shard<W> = &mut shards[part];
+                part.enter(wins, &locals, remoteness).unwrap();
+            }
+            let mut boxes = Boxes::new(layout.parts(), batch);
+            decided = 0;
+            for shard in &mut shards {
+                if remoteness > Cell::<W>::MAX_REMOTENESS {
+                    if let Some(position) = shard.first_decided(remoteness) {
+                        return Err(Error::TooDeep { position, limit: Cell::<W>::MAX_REMOTENESS });
+                    }
+                }
+                decided += shard.expand(space, remoteness, &mut boxes, (0, &mut Vec::new()), || true)?;
+            }
+            remoteness += 1;
+            arrived = boxes.close();
+            arrived.retain(|(_, _, locals)| !locals.is_empty());
+        }
+        shards.iter_mut().for_each(Shard::finish);
+        let cell = |id| {
+            let (part, local) = layout.place(id);
+            shards[part].cells[local as usize]
+        };
+        Ok(Outcomes::new((0..layout.len()).map(cell).collect::<Vec<_>>().into(), None))
+    }
+
+    #[test]
+    fn parts_give_the_answers_of_the_whole() {
+        let mut random = Random(11);
+        for round in 0..rounds(2_000) {
+            let len = 1 + random.below(if round % 50 == 0 { 10_000 } else { 60 });
+            let count = random.below(3 * len + 1);
+            let edges = random.edges(len, count);
+            let graph = random.graph(len, &edges, round % 2 == 0);
+            let expected = solve(&graph).unwrap();
+            let bits = [0, 1, 2, 3, 5, 8, 16, 31][random.below(8)];
+            let layout = Layout::new(len, 1 + random.below(7), bits).unwrap();
+            let batch = 1 + random.below(64);
+            assert_eq!(solve_in_parts::<u32>(&graph, layout, batch).unwrap(), expected);
+            assert_eq!(solve_in_parts::<u16>(&graph, layout, batch).unwrap(), expected);
+        }
+    }
+
+    #[test]
+    fn errors_are_those_of_the_whole() {
+        let deep = crate::Graph::from_edges(20_000, (1..20_000).map(|id| (id, id - 1))).unwrap();
+        let layout = Layout::new(20_000, 3, 4).unwrap();
+        let expected = Error::TooDeep { position: 16_383, limit: 16_382 };
+        assert_eq!(solve_in_parts::<u16>(&deep, layout, 9), Err(expected));
+
+        let wide = crate::Graph::from_edges(2, (0..20_000).map(|_| (1, 0))).unwrap();
+        let layout = Layout::new(2, 2, 0).unwrap();
+        let expected = Error::TooManyMoves { position: 1, limit: 16_383 };
+        assert_eq!(solve_in_parts::<u16>(&wide, layout, 9), Err(expected));
+    }
+
+    /// Two positions, and a predecessor that is not in the space.
+    struct Stray;
+
+    impl Space for Stray {
+        fn len(&self) -> usize {
+            2
+        }
+
+        fn kind(&self, id: usize) -> Kind {
+            Kind::Open(id)
+        }
+
+        fn for_each_successor(&self, _: usize, _: impl FnMut(usize, crate::space::Turn)) {}
+    }
+
+    impl Backward for Stray {
+        fn for_each_predecessor(&self, id: usize, mut visit: impl FnMut(usize, crate::space::Turn)) {
+            visit(id + 2, crate::space::Turn::Passes);
+        }
+    }
+
+    #[test]
+    fn a_predecessor_outside_the_space_is_named() {
+        let layout = Layout::new(2, 2, 0).unwrap();
+        let expected = Error::BadMove { position: 0, index: 2, len: 2 };
+        assert_eq!(solve_in_parts::<u32>(&Stray, layout, 1), Err(expected.clone()));
+        assert_eq!(solve(&Stray), Err(expected));
+    }
+}
