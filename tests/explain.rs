@@ -243,6 +243,41 @@ fn sums_are_explained_by_values_that_are_right() {
     assert_eq!(solved.explain(&[]).unwrap().to_string(), "no component: loss");
 }
 
+thread_local! {
+    static COMPARED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// A number that counts how often two are compared.
+#[derive(Clone, Copy, Debug, Eq)]
+struct Counted(usize);
+
+impl PartialEq for Counted {
+    fn eq(&self, other: &Self) -> bool {
+        COMPARED.set(COMPARED.get() + 1);
+        self.0 == other.0
+    }
+}
+
+impl std::hash::Hash for Counted {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+#[test]
+fn many_winning_moves_are_told_apart_in_linear_time() {
+    const MOVES: usize = 2_000;
+    // Every move wins, and each is listed twice.
+    let star = from_fn(|&Counted(n): &Counted| {
+        (0..if n == 0 { 2 * MOVES } else { 0 }).map(|to| Counted(to % MOVES + 1))
+    });
+    let solved = retrograde::nimbers(&star, [Counted(0)]).unwrap();
+    COMPARED.set(0);
+    let found = solved.explain(&[Counted(0)]).unwrap();
+    assert_eq!((found.sum, found.winning.len()), (1, MOVES));
+    assert!(COMPARED.get() <= 20 * MOVES, "{} comparisons for {MOVES} moves", COMPARED.get());
+}
+
 #[test]
 fn every_kind_of_end_and_turn_has_its_sentence() {
     let text = |graph: &Graph, p: usize| {

@@ -27,7 +27,7 @@ pub(super) fn draw(scene: &Scene, title: &str, about: &str) -> String {
         y = Drawing { scene, block, size, top: 0.0 }.draw(&mut canvas, y, width);
     }
     y = legend::draw(&mut canvas, scene, &blocks, y + 30.0, width);
-    for note in legend::notes(&blocks).iter().chain([&scene.cut]) {
+    for note in legend::notes(scene, &blocks).iter().chain([&scene.cut]) {
         y = canvas.wrapped(24.0, y + 4.0, "soft", note, width - 48.0);
     }
     canvas.finish(&Frame {

@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 use super::Solved;
 use crate::game::{KEEPS, Notation, Outcome, Show, Shown, one_line};
 use crate::outcome::Outcomes;
-use crate::space::{Kind, Positions, Turn};
+use crate::space::{Positions, Turn, for_each_move};
 
 /// A move as the player who makes it sees it.
 ///
@@ -277,15 +277,13 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// A move to an id outside the space, which no engine that walks backward looks for, is passed over.
     pub(super) fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
         let len = self.space.len();
-        if let Kind::Open(_) = self.space.kind(id) {
-            self.space.for_each_successor(id, |to, turn| {
-                if to < len {
-                    let outcome = self.answers.outcome(to);
-                    let outcome = outcome.map(|outcome| outcome.seen_by_mover(turn.passes()));
-                    visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
-                }
-            });
-        }
+        for_each_move(&self.space, id, |to, turn| {
+            if to < len {
+                let outcome = self.answers.outcome(to);
+                let outcome = outcome.map(|outcome| outcome.seen_by_mover(turn.passes()));
+                visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
+            }
+        });
     }
 
     pub(super) fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {
