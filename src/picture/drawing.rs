@@ -166,7 +166,7 @@ impl Drawing<'_> {
         let [left, top] = [x - wide / 2.0, y - high / 2.0];
         if spot.is_start {
             canvas.rect("start", [left - 6.0, top - 6.0, wide + 12.0, high + 12.0], 14.0);
-            canvas.text(left - 4.0, top + high + 22.0, "bold", "start");
+            canvas.text(left - 4.0, top + high + 22.0, "bold halo", "start");
         }
         canvas.raw(&format!("<g><title>{}</title>", spot.verdict()));
         match spot.sign {

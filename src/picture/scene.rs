@@ -7,7 +7,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::game::Notation;
 use crate::outcome::{Counts, Outcomes, Verdict};
 use crate::solved::{Ranked, Solved};
-use crate::space::{Positions, rows};
+use crate::space::{Positions, Rows, rows};
 
 /// The widest and longest text in a node, in columns and lines; more is cut.
 const MAX_COLUMNS: usize = 20;
@@ -56,7 +56,7 @@ impl Scene {
         let mut excerpt = Excerpt::new(solved, roots, limit, 0);
         excerpt.fill(solved, limit);
         // Without roots, those of the search, unless all positions are.
-        let known = rows(solved.space()).map_or(0, |rows| rows.root_count());
+        let known = rows(solved.space()).map_or(0, Rows::root_count);
         let known = if roots.is_empty() && known < solved.len() { known } else { 0 };
         let starts = if roots.is_empty() { 0 } else { excerpt.starts };
         let mut arrows = Vec::new();

@@ -328,7 +328,7 @@ fn the_first_position_is_framed_where_the_space_knows_it() {
     let explored = retrograde::explore(&heap, [11]).unwrap();
     let borrowed = Solver::new().outcomes(&explored).unwrap();
     assert_eq!(starts(&GameGraph::new(&borrowed, &Plain)), [1, 1]);
-    let graph = Solver::new().outcomes(explored.graph()).unwrap();
+    let graph = Solver::new().outcomes(explored.graph().unwrap()).unwrap();
     assert_eq!(starts(&GameGraph::new(&graph, &Plain)), [0, 0]);
     let all = retrograde::outcomes(&heap, 0..12).unwrap();
     assert_eq!(starts(&GameGraph::new(&all, &Plain)), [0, 0]);
