@@ -49,7 +49,8 @@ impl<P> Report<P> {
     /// ```
     /// use retrograde::{Outcome, from_fn, lint};
     ///
-    /// let heap = from_fn(|&n: &usize| n.checked_sub(1)).with_terminal(|&n| (n == 1).then_some(Outcome::Loss));
+    /// let heap = from_fn(|&n: &usize| n.checked_sub(1));
+    /// let heap = heap.with_terminal(|&n| (n == 1).then_some(Outcome::Loss));
     /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "take".to_string());
     /// assert_eq!(
     ///     lint::rules(&heap, 0..4).display(&notation).to_string(),

@@ -125,8 +125,8 @@ pub enum Why<P> {
 pub struct Tried<P> {
     /// The move, as the player who makes it sees it.
     pub play: Move<P>,
-    /// If the move keeps the turn: the best moves that the same player makes next, up to the first that passes
-    /// the turn.
+    /// If the move keeps the turn: the best moves that the same player makes next, up to the first that
+    /// passes the turn.
     pub run: Vec<Move<P>>,
     /// Whether the last of these moves passes the turn.
     pub turn: Turn,
@@ -168,9 +168,9 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// # Complexity
     ///
-    /// O(r·d²) for at most d moves of a position, where no player moves more than r times in a row. A draw adds
-    /// the cost of [`line`](Solved::line). An unknown outcome adds O(V + E) for the V unknown positions, with E
-    /// moves, that can be reached.
+    /// O(r·d²) for at most d moves of a position, where no player moves more than r times in a row. A draw
+    /// adds the cost of [`line`](Solved::line). An unknown outcome adds O(V + E) for the V unknown positions,
+    /// with E moves, that can be reached.
     ///
     /// ```
     /// use retrograde::{Solver, from_fn};

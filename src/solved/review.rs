@@ -36,13 +36,14 @@ pub enum Oddity {
         /// How many are won.
         wins: usize,
     },
-    /// Every end that the rules decide, but for draws, is won for the player to move, and either player can come
-    /// to one: whoever moves there loses. Only ends count to which a move passes the turn. Right for misère
-    /// play; [`NothingLost`](Oddity::NothingLost) is the stronger sign.
+    /// Every end that the rules decide, but for draws, is won for the player to move, and either player can
+    /// come to one: whoever moves there loses. Only ends count to which a move passes the turn. Right for
+    /// misère play; [`NothingLost`](Oddity::NothingLost) is the stronger sign.
     LastMoveLoses {
         /// How many such ends there are.
         ends: usize,
-        /// How many positions are lost because there is no move, though a move that passes the turn leads there.
+        /// How many positions are lost because there is no move, and are reached by a move that passes the
+        /// turn.
         stuck: usize,
     },
     /// Every position is a draw.
@@ -155,7 +156,8 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time and some 9 bytes a position; O(V + E log V) where all ends are won for the player to move.
+    /// O(V + E) time and some 9 bytes a position; O(V + E log V) where all ends are won for the player to
+    /// move.
     ///
     /// ```
     /// use retrograde::{from_fn, solved::Oddity};
@@ -191,8 +193,8 @@ impl<S: Positions> Solved<S, Outcomes> {
         found
     }
 
-    /// Whether whoever moves to a declared end loses. If it is always the same player, as where play ends one ply
-    /// before a win, that is no sign.
+    /// Whether whoever moves to a declared end loses. If it is always the same player, as where play ends one
+    /// ply before a win, that is no sign.
     fn last_move_loses(&self, census: &Census) -> bool {
         let Handed { won, lost, .. } = &census.handed;
         !won.is_empty() && *lost == 0 && Sides::of(&self.space).are_both(won.iter().map(|&id| id as usize))

@@ -23,8 +23,8 @@ use crate::space::{MAX_POSITIONS, Names, Positions};
 /// Positions at which play has ended need no move and are not listed. The strategy owns its positions: you
 /// may drop the `Solved` that it came from.
 ///
-/// `Display` prints the first position with its outcome, and a line for each position with what to play there.
-/// Positions are shown by their `Debug`; [`display`](Strategy::display) takes a notation.
+/// `Display` prints the first position with its outcome, and a line for each position with what to play
+/// there. Positions are shown by their `Debug`; [`display`](Strategy::display) takes a notation.
 ///
 /// ```
 /// use retrograde::{from_fn, outcome::Verdict};
