@@ -20,12 +20,16 @@ impl Limits {
 
     /// Whether a run on a space keeps to the limits, with this many bytes in use.
     pub fn allow(self, space: &impl Space, bytes: impl FnOnce() -> usize) -> Result<(), Error> {
-        let len = space.len();
-        match self.positions {
-            Some(limit) if len > limit => return Err(Error::TooManyPositions { len, limit }),
-            _ => {}
-        }
+        self.allow_positions(space.len())?;
         if self.bytes.is_some() { self.allow_bytes(bytes()) } else { Ok(()) }
+    }
+
+    /// Whether there may be this many positions.
+    pub fn allow_positions<P>(self, len: usize) -> Result<(), Error<P>> {
+        match self.positions {
+            Some(limit) if len > limit => Err(Error::TooManyPositions { len, limit }),
+            _ => Ok(()),
+        }
     }
 
     /// Whether this many bytes may be in use.

@@ -55,8 +55,17 @@ fn is_move(game: &RandomGame, table: &Table, from: usize, play: &Move<usize>) ->
 /// A move with what follows.
 fn is_tried(game: &RandomGame, table: &Table, from: usize, tried: &Tried<usize>) -> Checked {
     is_move(game, table, from, &tried.play)?;
-    let to = tried.play.position;
-    right(tried.turn == turn(game, from, to), "the turn")?;
+    // The same player moves on, by best moves, until one passes the turn or play has ended.
+    let over = |p: usize| game.ends[p].is_some() || game.moves[p].is_empty();
+    let (mut before, mut to) = (from, tried.play.position);
+    for next in &tried.run {
+        right(turn(game, before, to) == Turn::Keeps && !over(to), "a run of another player")?;
+        is_move(game, table, to, next)?;
+        right((next.value.unwrap(), next.remoteness) == best(game, table, to), "not the best of a run")?;
+        (before, to) = (to, next.position);
+    }
+    right(tried.turn == turn(game, before, to), "the turn")?;
+    right(tried.turn == Turn::Passes || over(to), "a run that ends too soon")?;
     match &tried.then {
         Then::Declared => right(game.ends[to].is_some(), "declared"),
         Then::Stuck => right(game.ends[to].is_none() && game.moves[to].is_empty(), "stuck"),
@@ -101,7 +110,7 @@ fn explains(game: &RandomGame, table: &Table, p: usize, found: &Explanation<usiz
                 (by.play.value, by.play.remoteness) == (Some(Outcome::Win), remoteness),
                 "the winning move",
             )?;
-            let to = by.play.position;
+            let to = by.run.last().unwrap_or(&by.play).position;
             if by.turn == Turn::Keeps || game.ends[to].is_some() {
                 return right(replies.is_empty(), "replies where there are none");
             }
@@ -150,7 +159,7 @@ fn every_explanation_is_true_and_lists_what_it_must() {
                 _ => 0,
             };
             let text = found.to_string();
-            right(text.matches("\n    ").count() == losing && text.ends_with('\n'), &text)?;
+            right(text.matches("\n    ").count() == losing && !text.ends_with('\n'), &text)?;
         }
         right(solved.explain(&game.moves.len()).is_none(), "a position outside the space")
     }
@@ -231,7 +240,42 @@ fn sums_are_explained_by_values_that_are_right() {
     }
     QuickCheck::new().tests(MANY).quickcheck(property as fn(RandomDag, Vec<usize>) -> Checked);
     let solved = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [3]).unwrap();
-    assert_eq!(solved.explain(&[]).unwrap().to_string(), "no component: loss\n");
+    assert_eq!(solved.explain(&[]).unwrap().to_string(), "no component: loss");
+}
+
+thread_local! {
+    static COMPARED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// A number that counts how often two are compared.
+#[derive(Clone, Copy, Debug, Eq)]
+struct Counted(usize);
+
+impl PartialEq for Counted {
+    fn eq(&self, other: &Self) -> bool {
+        COMPARED.set(COMPARED.get() + 1);
+        self.0 == other.0
+    }
+}
+
+impl std::hash::Hash for Counted {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+#[test]
+fn many_winning_moves_are_told_apart_in_linear_time() {
+    const MOVES: usize = 2_000;
+    // Every move wins, and each is listed twice.
+    let star = from_fn(|&Counted(n): &Counted| {
+        (0..if n == 0 { 2 * MOVES } else { 0 }).map(|to| Counted(to % MOVES + 1))
+    });
+    let solved = retrograde::nimbers(&star, [Counted(0)]).unwrap();
+    COMPARED.set(0);
+    let found = solved.explain(&[Counted(0)]).unwrap();
+    assert_eq!((found.sum, found.winning.len()), (1, MOVES));
+    assert!(COMPARED.get() <= 20 * MOVES, "{} comparisons for {MOVES} moves", COMPARED.get());
 }
 
 #[test]
@@ -243,33 +287,70 @@ fn every_kind_of_end_and_turn_has_its_sentence() {
     // 0 → 1, which is declared; 2 → 3, a dead end; 4 ⇄ 4.
     let mut graph = Graph::from_successors(&[vec![1], vec![], vec![3], vec![], vec![4]]).unwrap();
     graph.set_terminal(1, Outcome::Loss).unwrap();
-    assert_eq!(text(&graph, 0), "0: win in 1 ply\n  1 wins: the rules end play there\n");
-    assert_eq!(text(&graph, 1), "1: loss in 0 plies\n  the rules end play here\n");
-    assert_eq!(text(&graph, 2), "2: win in 1 ply\n  3 wins: the opponent has no move\n");
-    let stuck = "3: loss in 0 plies\n  there is no move, and a player who cannot move loses\n";
+    assert_eq!(text(&graph, 0), "0: win in 1 ply\n  1 wins: the rules end play there");
+    assert_eq!(text(&graph, 1), "1: loss in 0 plies\n  the rules end play here");
+    assert_eq!(text(&graph, 2), "2: win in 1 ply\n  3 wins: the opponent has no move");
+    let stuck = "3: loss in 0 plies\n  there is no move, and a player who cannot move loses";
     assert_eq!(text(&graph, 3), stuck);
-    let cycles = "4: draw\n  the draw is held by: 4\n  best play of both sides cycles: 4, and so on from 4\n";
+    let cycles = "4: draw\n  the draw is held by: 4\n  best play of both sides cycles: 4, and so on from 4";
     assert_eq!(text(&graph, 4), cycles);
     graph.set_terminal(1, Outcome::Draw).unwrap();
-    let declared =
-        "0: draw\n  the draw is held by: 1\n  best play of both sides ends in a declared draw: 1\n";
+    let declared = "0: draw\n  the draw is held by: 1\n  best play of both sides ends in a declared draw: 1";
     assert_eq!(text(&graph, 0), declared);
     graph.set_terminal(1, Outcome::Win).unwrap();
     assert_eq!(
         text(&graph, 0),
-        "0: loss in 1 ply\n  every move loses:\n    1 loses: the rules end play there\n"
+        "0: loss in 1 ply\n  every move loses:\n    1 loses: the rules end play there"
     );
 
     // Kept turns: 0 → 1 → 2 and 2 is a dead end; the move from 0 keeps the turn.
     let mut graph = Graph::from_successors(&[vec![1], vec![2], vec![], vec![2], vec![3]]).unwrap();
     graph.set_keep_turn([(0, 1), (3, 2), (4, 3)]).unwrap();
-    assert_eq!(text(&graph, 0), "0: win in 2 plies\n  1 wins: it keeps the turn, and 2 is next\n");
-    let kept = "3: loss in 1 ply\n  every move loses:\n    2 keeps the turn: no move is left\n";
+    let kept = "0: win in 2 plies\n  1 (keeps the turn), then 2 wins: the opponent has no move";
+    assert_eq!(text(&graph, 0), kept);
+    let kept = "3: loss in 1 ply\n  every move loses:\n    2 (keeps the turn) loses: no move is left";
     assert_eq!(text(&graph, 3), kept);
+    let run = "4: loss in 2 plies\n  every move loses:\n    \
+               3 (keeps the turn), then 2 (keeps the turn) loses: no move is left";
+    assert_eq!(text(&graph, 4), run);
+
+    // Two kept turns, then the move that passes it, a forced reply, and the last move: 0 → 1 → 2 → 3 → 4 → 5.
+    let mut graph =
+        Graph::from_successors(&[vec![1], vec![2], vec![3], vec![4], vec![5], vec![], vec![0]]).unwrap();
+    graph.set_keep_turn([(0, 1), (1, 2)]).unwrap();
+    let run = "0: win in 5 plies\n  1 (keeps the turn), 2 (keeps the turn), then 3 wins, whatever the reply:\n    \
+               4 is answered by 5: win in 1 ply";
+    assert_eq!(text(&graph, 0), run);
+    let answered = "6: loss in 6 plies\n  every move loses:\n    0 is answered by 1: win in 5 plies";
+    assert_eq!(text(&graph, 6), answered);
+    // The loser's run, and the opponent's answer to it.
+    let mut graph = Graph::from_successors(&[vec![1], vec![2], vec![3], vec![]]).unwrap();
+    graph.set_keep_turn([(0, 1)]).unwrap();
+    let run = "0: loss in 3 plies\n  every move loses:\n    \
+               1 (keeps the turn), then 2 is answered by 3: win in 1 ply";
+    assert_eq!(text(&graph, 0), run);
+    // A run into a declared end, by a move that passes the turn and by one that keeps it.
+    graph.set_terminal(2, Outcome::Loss).unwrap();
     assert_eq!(
-        text(&graph, 4),
-        "4: loss in 2 plies\n  every move loses:\n    3 keeps the turn: loss in 1 ply\n"
+        text(&graph, 0),
+        "0: win in 2 plies\n  1 (keeps the turn), then 2 wins: the rules end play there"
     );
+    graph.set_keep_turn([(1, 2)]).unwrap();
+    let kept = "0: loss in 2 plies\n  every move loses:\n    \
+                1 (keeps the turn), then 2 (keeps the turn) loses: the rules end play there";
+    assert_eq!(text(&graph, 0), kept);
+}
+
+#[test]
+fn a_long_run_of_kept_turns_is_followed_to_its_end() {
+    const LENGTH: usize = 200_000;
+    // A chain of which only the last move passes the turn, to a dead end.
+    let mut graph = Graph::from_edges(LENGTH + 1, (0..LENGTH).map(|at| (at, at + 1))).unwrap();
+    graph.set_keep_turn((0..LENGTH - 1).map(|at| (at, at + 1))).unwrap();
+    let found = Solver::new().outcomes(&graph).unwrap().explain(&0).unwrap();
+    let Why::Wins { by, replies } = &found.why else { panic!("{:?}", found.verdict) };
+    assert_eq!((by.run.len(), by.turn, &by.then, replies.len()), (LENGTH - 1, Turn::Passes, &Then::Stuck, 0));
+    assert_eq!(found.to_string().matches(" (keeps the turn)").count(), LENGTH - 1);
 }
 
 #[test]
@@ -281,7 +362,7 @@ fn a_run_that_was_stopped_is_told_from_a_search_that_was_cut() {
     let text = solved.explain(&0).unwrap().to_string();
     assert!(
         text.contains("not known")
-            && text.ends_with("  the run was stopped, or the search cut elsewhere, before it was decided\n"),
+            && text.ends_with("\n  the run was stopped, or the search cut elsewhere, before it was decided"),
         "{text}"
     );
 }
@@ -298,5 +379,5 @@ fn boards_are_shown_on_one_line_and_moves_by_name() {
         |from: &(u8, u8), to: &(u8, u8)| format!("take {}", from.0 + from.1 - to.0 - to.1),
     );
     let text = solved.explain(&(1, 0)).unwrap().display(&notation).to_string();
-    assert_eq!(text, "1 / 0: win in 1 ply\n  take 1 wins: the opponent has no move\n");
+    assert_eq!(text, "1 / 0: win in 1 ply\n  take 1 wins: the opponent has no move");
 }

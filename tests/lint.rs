@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 
 use common::random::RandomGame;
 use quickcheck::QuickCheck;
+use retrograde::game::Reduced;
 use retrograde::lint::{self, Finding, Issue};
 use retrograde::{Game, Graph, Indexed, Misere, Outcome, Predecessors, from_fn};
 
@@ -327,6 +328,58 @@ fn answers_that_change_when_asked_again() {
     assert_eq!(first("position"), Some((0, Issue::Position { index: 0 })));
     assert_eq!(first("predecessors"), Some((0, Issue::Predecessors)));
     assert_eq!(first(""), None);
+}
+
+/// Answers that alternate are found whether a position has an even number of moves or an odd one.
+#[test]
+fn turns_that_change_when_asked_again() {
+    for moves in 1..9 {
+        let calls = Cell::new(0);
+        let game = from_fn(move |&n: &u32| (0..if n == 0 { moves } else { 0 }).map(|to| to + 1))
+            .with_passes_turn(|_: &u32, _: &u32| {
+                calls.set(calls.get() + 1);
+                calls.get() % 2 == 0
+            });
+        let report = lint::rules(&game, 0..=moves);
+        let is_turn = |finding: &Finding<u32>| matches!(finding.issue, Issue::PassesTurn { .. });
+        assert!(!report.is_clean() && report.findings.iter().all(is_turn), "{moves} moves: {report}");
+    }
+    // One move of many, and only the second time that its turn is asked.
+    let calls = Cell::new(0);
+    let game = from_fn(|&n: &u32| if n == 0 { vec![1, 2, 3] } else { vec![] }).with_passes_turn(
+        |_: &u32, &to: &u32| {
+            calls.set(calls.get() + u32::from(to == 2));
+            to != 2 || calls.get() != 2
+        },
+    );
+    let report = lint::rules(&game, 0..4);
+    assert_eq!(report.findings.len(), 1);
+    assert_eq!(report.findings[0].issue, Issue::PassesTurn { to: 2 });
+}
+
+/// A game up to symmetry takes all moves of a position to say what one of them does to the turn: `lint` asks for all at
+/// once.
+#[test]
+fn a_reduced_game_is_checked_in_linear_time() {
+    const MOVES: u32 = 2_000;
+    let calls = Cell::new(0);
+    let canonical = |&n: &u32| {
+        calls.set(calls.get() + 1);
+        n
+    };
+    let star = from_fn(|&n: &u32| (0..if n == 0 { MOVES } else { 0 }).map(|to| to + 1));
+    let report = lint::rules(&Reduced::new(star, canonical), 0..=MOVES);
+    assert!(report.is_clean(), "{report}");
+    assert!(calls.get() <= 8 * MOVES, "{} calls for {MOVES} moves", calls.get());
+}
+
+/// Moves of one class that differ in what they do to the turn are no contradiction.
+#[test]
+fn moves_of_one_class_may_treat_the_turn_differently() {
+    let ends = from_fn(|&n: &i32| if n == 0 { vec![-1, 1, -1] } else { vec![] })
+        .with_passes_turn(|_: &i32, &to: &i32| to > 0);
+    let report = lint::rules(&Reduced::new(ends, |&n: &i32| n.abs()), 0..2);
+    assert!(report.findings.is_empty(), "{report}");
 }
 
 #[test]

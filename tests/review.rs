@@ -15,7 +15,7 @@ mod teeko;
 use common::random::RandomGame;
 use quickcheck::QuickCheck;
 use retrograde::solved::Oddity;
-use retrograde::{Game, Graph, Implicit, Outcome, Solver, from_fn, outcomes};
+use retrograde::{Game, Graph, Implicit, Misere, Outcome, Solver, from_fn, outcomes};
 
 fn graph(moves: &[&[usize]], ends: &[(usize, Outcome)]) -> Graph {
     let mut graph =
@@ -101,6 +101,32 @@ fn games_of_the_examples_raise_no_alarm() {
     assert_eq!(kayles.review(), []);
 }
 
+/// Whether some of these positions can have one player to move and others, or the same, the other player. By colours:
+/// each position twice, once for each player, joined by moves in both directions.
+fn either_player_comes_to(game: &RandomGame, wanted: &[usize]) -> bool {
+    let moves: Vec<(usize, usize, bool)> = (0..game.moves.len())
+        .filter(|&from| game.ends[from].is_none())
+        .flat_map(|from| {
+            game.moves[from].iter().map(move |&to| (from, to, !game.keeps.contains(&(from, to))))
+        })
+        .collect();
+    wanted.iter().any(|&first| {
+        let mut met = vec![(first, false)];
+        let mut next = 0;
+        while let Some(&(at, player)) = met.get(next) {
+            for &(from, to, passes) in &moves {
+                for (near, far) in [(from, to), (to, from)] {
+                    if near == at && !met.contains(&(far, player ^ passes)) {
+                        met.push((far, player ^ passes));
+                    }
+                }
+            }
+            next += 1;
+        }
+        wanted.iter().any(|&to| met.contains(&(to, true)))
+    })
+}
+
 /// Nothing is found that is not so; what is found of counts can be checked by counting.
 #[test]
 fn what_is_found_is_so() {
@@ -117,6 +143,22 @@ fn what_is_found_is_so() {
         let mut expected = Vec::new();
         if count(Outcome::Loss) == 0 && entered && wins == ends(Outcome::Win) {
             expected.push(Oddity::NothingLost { wins });
+        } else {
+            // Ends by what they are for the player to whom some move passes the turn.
+            let passed = |to: usize| {
+                (0..all.len())
+                    .filter(|&from| game.ends[from].is_none() && game.moves[from].contains(&to))
+                    .any(|from| !game.keeps.contains(&(from, to)))
+            };
+            let passed: Vec<usize> = (0..all.len()).filter(|&to| passed(to)).collect();
+            let handed = |end| passed.iter().filter(|&&to| game.ends[to] == Some(end)).count();
+            let stuck = |to: &&usize| game.ends[**to].is_none() && game.moves[**to].is_empty();
+            let won: Vec<usize> =
+                passed.iter().copied().filter(|&to| game.ends[to] == Some(Outcome::Win)).collect();
+            if handed(Outcome::Win) > 0 && handed(Outcome::Loss) == 0 && either_player_comes_to(&game, &won) {
+                let stuck = passed.iter().filter(stuck).count();
+                expected.push(Oddity::LastMoveLoses { ends: handed(Outcome::Win), stuck });
+            }
         }
         if count(Outcome::Draw) == all.len() {
             expected.push(Oddity::NothingDecided { positions: all.len(), ends: ends(Outcome::Draw) });
@@ -175,6 +217,86 @@ fn values_of_a_game_with_a_mover_are_noticed() {
     );
 }
 
+/// Tic-tac-toe, of which `three` says what a line of three is for the player to move.
+fn tic_tac_toe(three: Outcome) -> impl Game<Position = ([u8; 9], u8)> {
+    let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    from_fn(|&(board, player): &([u8; 9], u8)| {
+        let put = move |i| std::array::from_fn(|cell| if cell == i { player } else { board[cell] });
+        (0..9).filter(move |&i| board[i] == 0).map(move |i| (put(i), 3 - player))
+    })
+    .with_terminal(move |&(board, player)| {
+        let beaten = lines.iter().any(|line| line.iter().all(|&i| board[i] == 3 - player));
+        if beaten { Some(three) } else { (!board.contains(&0)).then_some(Outcome::Draw) }
+    })
+}
+
+#[test]
+fn ends_seen_from_the_winners_side_are_questioned_in_a_real_game() {
+    let solve = |three| outcomes(&tic_tac_toe(three), [([0; 9], 1)]).unwrap();
+    assert_eq!(solve(Outcome::Loss).review(), []);
+    // The same rules from the wrong side, which are also those of a game that whoever makes three in a row loses.
+    let wrong = solve(Outcome::Win);
+    assert!(wrong.counts().loss > 0);
+    let found = wrong.review();
+    assert_eq!(found, [Oddity::LastMoveLoses { ends: 942, stuck: 0 }]);
+    let text = found[0].to_string();
+    assert!(text.starts_with("in all 942 ends that `terminal` decides and a move leads to,"), "{text}");
+    assert!(
+        text.contains("as in misère play?")
+            && text.contains("`terminal` is seen from the side of the winner")
+    );
+}
+
+#[test]
+fn misere_play_is_asked_about_and_normal_play_is_not() {
+    let nim = from_fn(|&(a, b): &(u8, u8)| {
+        (0..a).map(move |rest| (rest, b)).chain((0..b).map(move |rest| (a, rest))).collect::<Vec<_>>()
+    });
+    assert_eq!(outcomes(&nim, [(4, 5)]).unwrap().review(), []);
+    // Both heaps empty is the only end.
+    let misere = outcomes(&Misere(&nim), [(4, 5)]).unwrap().review();
+    assert_eq!(misere, [Oddity::LastMoveLoses { ends: 1, stuck: 0 }]);
+
+    // A race to the far side, or until nobody can move: the winner is named by one rule and not by the other.
+    let race = |reached| {
+        from_fn(|&(at, steps): &(u8, u8)| {
+            [1, 2].into_iter().filter(move |&by| by <= steps).map(move |by| (at + by, steps - by))
+        })
+        .with_terminal(move |&(at, _)| (at >= 6).then_some(reached))
+    };
+    let roots = [(0, 4), (0, 7), (1, 4), (0, 9)];
+    assert_eq!(outcomes(&race(Outcome::Loss), roots).unwrap().review(), []);
+    let mixed = outcomes(&race(Outcome::Win), roots).unwrap().review();
+    let [Oddity::LastMoveLoses { ends, stuck: 1.. }] = mixed[..] else { panic!("{mixed:?}") };
+    assert!(ends > 0 && mixed[0].to_string().contains("where the opponent has no move, that player has won"));
+}
+
+#[test]
+fn an_end_that_the_winner_reaches_by_a_kept_turn_is_no_sign() {
+    // The last move keeps the turn, so that the end is won for the player who made it.
+    let mut graph = graph(&[&[1], &[2], &[]], &[(2, Outcome::Win)]);
+    graph.set_keep_turn([(1, 2)]).unwrap();
+    assert_eq!(found(&graph), []);
+    // One that also passes it counts: here in two moves, or in one.
+    let mut both = self::graph(&[&[2], &[2, 0], &[]], &[(2, Outcome::Win)]);
+    assert_eq!(found(&both), [Oddity::LastMoveLoses { ends: 1, stuck: 0 }]);
+    both.set_keep_turn([(1, 0)]).unwrap();
+    assert_eq!(found(&both), []); // always the other player's
+}
+
+#[test]
+fn ends_that_only_one_player_comes_to_are_no_sign() {
+    // Left reaches the end one ply before a win, and loses where Left is stuck.
+    let rules = from_fn(|&(n, left): &(u32, bool)| {
+        let steps: &[u32] = if left { &[1, 2] } else { &[1, 3] };
+        steps.iter().filter(move |&&by| by <= n).map(move |&by| (n - by, !left)).collect::<Vec<_>>()
+    });
+    let for_left = |&(n, left): &(u32, bool)| (left && n < 3 && n > 0).then_some(Outcome::Win);
+    let solved = outcomes(&rules.with_terminal(for_left), [(20, true), (20, false)]).unwrap();
+    assert!(solved.counts().loss > 0);
+    assert_eq!(solved.review(), []);
+}
+
 #[test]
 fn every_oddity_says_what_was_seen_and_why() {
     let all = [
@@ -189,6 +311,13 @@ fn every_oddity_says_what_was_seen_and_why() {
     for oddity in all {
         let text = oddity.to_string();
         assert!(text.contains('3') && text.contains("; likely cause: ") && !text.contains("  "), "{text}");
+    }
+    for stuck in [0, 3] {
+        let text = Oddity::LastMoveLoses { ends: 3, stuck }.to_string();
+        assert!(
+            text.contains("is that so") && text.contains(" likely cause: ") && !text.contains("  "),
+            "{text}"
+        );
     }
     assert!(Oddity::DifferentMoves { boards: 1, of: 2 }.to_string().contains("Grundy values"));
 }

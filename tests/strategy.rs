@@ -207,7 +207,7 @@ fn the_turn_kept_leaves_the_winner_on_move() {
     assert_eq!(strategy.iter().collect::<Vec<_>>(), [(&2, &[3][..])]);
     assert_eq!(strategy.line().positions, [0, 1, 2, 3]);
     // 2 is explained where it is nearest to 0, below 0 itself, and the longest defence stands first.
-    let text = "0: loss in 3 plies\n  1: loss in 2 plies\n    2: as in line 4\n  2: win in 1 ply\n    3: loss in 0 plies\n";
+    let text = "0: loss in 3 plies\n  1 (keeps the turn): loss in 2 plies\n    2: as in line 4\n  2: win in 1 ply\n    3: loss in 0 plies";
     assert_eq!(solved.refutation(&0, 9).unwrap().to_string(), text);
 }
 
@@ -221,7 +221,7 @@ fn what_is_not_known_has_no_strategy_and_a_draw_no_refutation() {
     let graph = Graph::from_edges(1, []).unwrap();
     let solved = Solver::new().outcomes(Implicit::new(&graph)).unwrap();
     assert!(solved.strategy(&0).unwrap().iter().len() == 0);
-    assert_eq!(solved.refutation(&0, 0).unwrap().to_string(), "0: loss in 0 plies\n");
+    assert_eq!(solved.refutation(&0, 0).unwrap().to_string(), "0: loss in 0 plies");
 }
 
 #[test]

@@ -212,9 +212,24 @@ fn classes_keep_their_moves_and_turns() {
     assert_eq!(values, [(3, Some(Outcome::Win)), (1, Some(Outcome::Win)), (1, Some(Outcome::Loss))]);
     assert_eq!(reduced.lift(&0, &1), [1, 2]);
     assert!(!reduced.passes_turn(&0, &1) && reduced.passes_turn(&0, &3));
-    // A line does not say which of the two is meant.
-    assert_eq!(Line { positions: vec![0, 1], cycle: None }.lift(&reduced, &0), None);
-    assert_eq!(Line { positions: vec![0, 3], cycle: None }.lift(&reduced, &0).unwrap().positions, [0, 3]);
+    // The line says which of the two is meant.
+    let lifted = |keeps: Vec<usize>| {
+        let real =
+            Line { positions: vec![0, 1], cycle: None, keeps: keeps.clone() }.lift(&reduced, &0).unwrap();
+        assert_eq!(real.keeps, keeps);
+        real.positions
+    };
+    assert_eq!((lifted(vec![]), lifted(vec![0])), (vec![0, 1], vec![0, 2]));
+    // No move to 3 keeps the turn; and what is said of no move changes nothing.
+    assert_eq!(Line { positions: vec![0, 3], cycle: None, keeps: vec![0] }.lift(&reduced, &0), None);
+    assert_eq!(
+        Line { positions: vec![0], cycle: None, keeps: vec![0, 7] }.lift(&reduced, &0).unwrap().keeps,
+        []
+    );
+    assert_eq!(
+        Line { positions: vec![0, 3], cycle: None, keeps: vec![] }.lift(&reduced, &0).unwrap().positions,
+        [0, 3]
+    );
 }
 
 #[test]
@@ -241,22 +256,24 @@ fn lines_are_lifted_to_legal_play_of_the_same_classes() {
         let solved = outcomes(&reduced, symmetric.representatives()).unwrap();
         for p in game.positions() {
             let line = solved.line(&reduced.representative(&p)).unwrap();
-            let steps = line.positions.windows(2).map(|pair| (pair[0], pair[1]));
-            let back =
-                line.cycle.map(|first| (line.positions[line.positions.len() - 1], line.positions[first]));
-            let clear = steps.chain(back).all(|(from, to)| {
-                let kept =
-                    reduced.lift(&from, &to).iter().filter(|&&to| game.keeps.contains(&(from, to))).count();
-                kept == 0 || kept == reduced.lift(&from, &to).len()
-            });
-            let Some(real) = line.lift(&reduced, &p) else {
-                agree("it is clear which moves are meant", clear, false)?;
-                continue;
-            };
-            agree("it is clear which moves are meant", clear, true)?;
+            let real = line.lift(&reduced, &p).ok_or("a line that is not lifted")?;
             let back = real.cycle.map(|first| real.positions[first]);
             let ends = real.positions.iter().skip(1).copied().chain(back);
-            let legal = real.positions.iter().zip(ends).all(|(&from, to)| game.moves[from].contains(&to));
+            let steps = || real.positions.iter().copied().zip(ends.clone());
+            let legal = steps().all(|(from, to)| game.moves[from].contains(&to));
+            let kept =
+                (0..).zip(steps()).filter(|(_, step)| game.keeps.contains(step)).map(|(place, _)| place);
+            agree("turns kept", real.keeps.clone(), kept.collect::<Vec<usize>>())?;
+            // The real line may go around more often; its turns are those of the line in each round.
+            let len = line.positions.len();
+            let of_line = |place: usize| match line.cycle {
+                Some(first) if place >= len => first + (place - first) % (len - first),
+                _ => place,
+            };
+            for place in 0..steps().count() {
+                let kept = real.keeps.contains(&place);
+                agree("turns of the line", kept, line.keeps.contains(&of_line(place)))?;
+            }
             let classes: Vec<usize> = real.positions.iter().map(|p| reduced.representative(p)).collect();
             let around = (0..).map(|place| match (line.positions.get(place), line.cycle) {
                 (Some(&class), _) => class,
@@ -279,8 +296,8 @@ fn lines_are_lifted_to_legal_play_of_the_same_classes() {
         Ok(())
     });
     let reduced = Reduced::new(from_fn(|&at: &i32| [at - 1]), |&at| at.abs());
-    assert_eq!(Line { positions: vec![2, 1], cycle: None }.lift(&reduced, &3), None); // begins elsewhere
-    assert_eq!(Line { positions: vec![3, 1], cycle: None }.lift(&reduced, &3), None); // no such move
+    assert_eq!(Line { positions: vec![2, 1], cycle: None, keeps: vec![] }.lift(&reduced, &3), None); // begins elsewhere
+    assert_eq!(Line { positions: vec![3, 1], cycle: None, keeps: vec![] }.lift(&reduced, &3), None); // no such move
 }
 
 /// What `lint::symmetry` must find, by comparing all positions with their representatives.

@@ -48,7 +48,7 @@ pub use closures::{FromFn, from_fn};
 pub use decompose::{Decompose, WithComponents};
 pub use indexed::{Indexed, Predecessors};
 pub use misere::Misere;
-pub(crate) use notation::one_line;
+pub(crate) use notation::{KEEPS, Show, Shown, one_line};
 pub use notation::{Notation, Plain};
 pub use outcome::{Outcome, OutcomeError};
 pub use reduced::Reduced;

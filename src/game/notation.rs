@@ -95,3 +95,34 @@ impl<P, S: Fn(&P) -> String, M: Fn(&P, &P) -> String> Notation<P> for (S, M) {
 pub(crate) fn one_line(text: &str) -> String {
     text.lines().map(str::trim).collect::<Vec<_>>().join(" / ")
 }
+
+/// What a move that keeps the turn is marked with, after its name.
+pub(crate) const KEEPS: &str = " (keeps the turn)";
+
+/// What can be shown in a notation.
+pub(crate) trait Show {
+    type Position;
+
+    /// Writes it on one line or several; the last has no line break.
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<Self::Position>) -> fmt::Result;
+}
+
+impl<T: Show> Show for &T {
+    type Position = T::Position;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<T::Position>) -> fmt::Result {
+        (**self).write(f, notation)
+    }
+}
+
+/// Something with the notation it is shown in: what every `display` returns.
+pub(crate) struct Shown<'a, T, N> {
+    pub(crate) what: T,
+    pub(crate) notation: &'a N,
+}
+
+impl<T: Show, N: Notation<T::Position>> fmt::Display for Shown<'_, T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.what.write(f, self.notation)
+    }
+}

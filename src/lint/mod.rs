@@ -209,21 +209,47 @@ fn steady<G: Game>(
         }
         return Some(Steady { moves: Vec::new(), whole: true });
     }
-    let Some(mut moves) = twice(|| game.successors(position)) else {
+    // With their turns, as a game up to symmetry takes all moves to say what one of them does.
+    let [first, second] = [(); 2].map(|()| moves(game, position).into_iter().collect::<Vec<_>>());
+    let Some(mut fickle) = fickle(&first, &second) else {
         findings.error(position, Issue::Successors);
         return None;
     };
-    let listed = moves.len();
+    // Answers that alternate may be the same in both lists: one move is asked about twice in a row.
+    let asked = first.first().map(|(to, _)| to).filter(|to| fickle.is_empty() && flips(game, position, to));
+    fickle.extend(asked.cloned());
+    let listed = first.len();
     let mut stray = HashSet::<G::Position>::new();
+    let mut moves: Vec<G::Position> = first.into_iter().map(|(to, _)| to).collect();
     moves.retain(|to| accepts(game, position, to, &mut stray, findings));
-    let mut fickle = HashSet::<G::Position>::new();
-    for to in &moves {
-        if game.passes_turn(position, to) != game.passes_turn(position, to) && fickle.insert(to.clone()) {
-            findings.error(position, Issue::PassesTurn { to: to.clone() });
-        }
+    for to in fickle.into_iter().filter(|to| !stray.contains(to)) {
+        findings.error(position, Issue::PassesTurn { to });
     }
     let whole = moves.len() == listed;
     Some(Steady { moves, whole })
+}
+
+/// Whether a move passes the turn one time and keeps it the next.
+fn flips<G: Game>(game: &G, from: &G::Position, to: &G::Position) -> bool {
+    game.passes_turn(from, to) != game.passes_turn(from, to)
+}
+
+/// Where moves lead that do not always treat the turn alike, by two lists of the same moves; `None` if the
+/// lists are of different moves.
+fn fickle<P: Clone + Eq + Hash>(first: &[(P, bool)], second: &[(P, bool)]) -> Option<Vec<P>> {
+    let ends = |list: &[(P, bool)]| Tally::of(list.iter().map(|(to, _)| to.clone()));
+    if first == second {
+        return Some(Vec::new());
+    }
+    let tally = ends(first);
+    if tally != ends(second) {
+        return None;
+    }
+    let kept =
+        |list: &[(P, bool)]| Tally::of(list.iter().filter(|(_, passes)| !passes).map(|(to, _)| to.clone()));
+    let (once, again) = (kept(first), kept(second));
+    let differs = |to: &&P| once.count(to) != again.count(to);
+    Some(tally.entries().map(|(to, _)| to).filter(differs).cloned().collect())
 }
 
 /// A list that is the same, in any order, when it is asked for again.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::game::Outcome;
+use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
 
 /// How many errors a [`Report`] lists; those beyond are counted.
 const MAX_ERRORS: usize = 100;
@@ -44,6 +44,24 @@ impl<P> Report<P> {
         self.errors() == 0
     }
 
+    /// Shows the report in a notation, with each position on one line.
+    ///
+    /// ```
+    /// use retrograde::{Outcome, from_fn, lint};
+    ///
+    /// let heap = from_fn(|&n: &usize| n.checked_sub(1));
+    /// let heap = heap.with_terminal(|&n| (n == 1).then_some(Outcome::Loss));
+    /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "take".to_string());
+    /// assert_eq!(
+    ///     lint::rules(&heap, 0..4).display(&notation).to_string(),
+    ///     "4 positions checked: 0 errors, 1 note\n\
+    ///      note: o: it is decided and has moves, which do not count (positions like this: 1)"
+    /// );
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { what: self, notation }
+    }
+
     /// How many errors there are, those left out included.
     fn errors(&self) -> usize {
         self.findings.iter().filter(|finding| finding.issue.is_error()).count() + self.left_out
@@ -52,13 +70,24 @@ impl<P> Report<P> {
 
 impl<P: fmt::Debug> fmt::Display for Report<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Plain).fmt(f)
+    }
+}
+
+impl<P> Show for Report<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
         let plural = |count: usize| if count == 1 { "" } else { "s" };
         let errors = self.errors();
         let notes = self.findings.len() + self.left_out - errors;
         let checked = self.checked;
         write!(f, "{checked} position{} checked: ", plural(checked))?;
         write!(f, "{errors} error{}, {notes} note{}", plural(errors), plural(notes))?;
-        self.findings.iter().try_for_each(|finding| write!(f, "\n{finding}"))?;
+        self.findings.iter().try_for_each(|finding| {
+            f.write_str("\n")?;
+            finding.write(f, notation)
+        })?;
         match self.left_out {
             0 => Ok(()),
             more => write!(f, "\nand {more} error{} more", plural(more)),
@@ -108,8 +137,17 @@ pub struct Finding<P> {
 
 impl<P: fmt::Debug> fmt::Display for Finding<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Plain)
+    }
+}
+
+impl<P> Show for Finding<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
         let kind = if self.issue.is_error() { "error" } else { "note" };
-        write!(f, "{kind}: {:?}: {}", self.position, self.issue)
+        write!(f, "{kind}: {}: ", one_line(&notation.show(&self.position)))?;
+        self.issue.write(f, notation)
     }
 }
 
@@ -247,16 +285,27 @@ impl<P> Issue<P> {
 
 impl<P: fmt::Debug> fmt::Display for Issue<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Plain)
+    }
+}
+
+impl<P> Show for Issue<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        let show = |position: &P| one_line(&notation.show(position));
         match self {
             Self::IsPosition => write!(f, "is_position gives two answers"),
             Self::NotAPosition => write!(f, "it is not a position of the game: is_position refuses it"),
             Self::StrayMove { neighbour } => {
-                write!(f, "a move joins it to {neighbour:?}, which is not a position of the game")
+                write!(f, "a move joins it to {}, which is not a position of the game", show(neighbour))
             }
             Self::Terminal => write!(f, "terminal gives two answers"),
             Self::Successors => write!(f, "successors lists other moves when asked again"),
             Self::Predecessors => write!(f, "predecessors lists other moves when asked again"),
-            Self::PassesTurn { to } => write!(f, "passes_turn gives two answers for its move to {to:?}"),
+            Self::PassesTurn { to } => {
+                write!(f, "passes_turn gives two answers for its move to {}", show(to))
+            }
             Self::Position { index } => {
                 write!(f, "position({index}) gives another position when asked again")
             }
@@ -264,30 +313,55 @@ impl<P: fmt::Debug> fmt::Display for Issue<P> {
                 write!(f, "position({expected}) gives it: expected {expected} from index, found {found}")
             }
             Self::OutOfRange { neighbour, index, len } => {
-                write!(f, "a move joins it to {neighbour:?}, whose index {index} is not in 0..{len}")
+                write!(f, "a move joins it to {}, whose index {index} is not in 0..{len}", show(neighbour))
             }
             Self::Hole { neighbour, index } => {
-                write!(f, "a move joins it to {neighbour:?}, whose index {index} stands for no position")
+                write!(
+                    f,
+                    "a move joins it to {}, whose index {index} stands for no position",
+                    show(neighbour)
+                )
             }
             Self::Neighbour { neighbour, index } => {
-                write!(f, "a move joins it to {neighbour:?}, whose index {index} stands for another position")
+                write!(
+                    f,
+                    "a move joins it to {}, whose index {index} stands for another position",
+                    show(neighbour)
+                )
             }
             Self::Inverse { to, forward, backward } => {
-                write!(f, "its moves to {to:?}: successors list {forward}, predecessors list {backward}")
+                write!(
+                    f,
+                    "its moves to {}: successors list {forward}, predecessors list {backward}",
+                    show(to)
+                )
             }
             Self::Representative { representative, again } => {
-                write!(f, "its representative is {representative:?}, whose own representative is {again:?}")
+                write!(
+                    f,
+                    "its representative is {}, whose own representative is {}",
+                    show(representative),
+                    show(again)
+                )
             }
             Self::StrayRepresentative { representative } => {
-                write!(f, "its representative is {representative:?}, which is not a position of the game")
+                write!(
+                    f,
+                    "its representative is {}, which is not a position of the game",
+                    show(representative)
+                )
             }
             Self::OtherEnd { representative, own, other } => {
                 let said = |end: &Option<Outcome>| end.map_or("none".to_string(), |end| end.to_string());
                 let (own, other) = (said(own), said(other));
-                write!(f, "terminal gives {own}, but {other} for its representative {representative:?}")
+                write!(f, "terminal gives {own}, but {other} for its representative {}", show(representative))
             }
             Self::OtherMoves { representative } => {
-                write!(f, "its moves are not, up to symmetry, those of its representative {representative:?}")
+                write!(
+                    f,
+                    "its moves are not, up to symmetry, those of its representative {}",
+                    show(representative)
+                )
             }
             Self::DecidedWithMoves { positions } => {
                 write!(

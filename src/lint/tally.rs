@@ -39,7 +39,8 @@ impl<P: Clone + Eq + Hash> Tally<P> {
         self.entries
     }
 
-    fn count(&self, item: &P) -> usize {
+    /// How often an entry occurs.
+    pub(super) fn count(&self, item: &P) -> usize {
         self.places.get(item).map_or(0, |&place| self.entries[place].1)
     }
 }

@@ -45,13 +45,15 @@ impl From<Vec<Cell<u16>>> for Table {
     }
 }
 
-/// How many positions have each outcome, for the player to move; holes are not counted.
+/// How many positions have each outcome, for the player to move; holes are not counted. `Display` names what
+/// is unknown only if something is.
 ///
 /// ```
 /// use retrograde::{Graph, outcome, outcome::Counts};
 ///
 /// let outcomes = outcome::solve(&Graph::from_successors(&[vec![1], vec![0], vec![3], vec![]])?)?;
 /// assert_eq!(outcomes.counts(), Counts { win: 1, loss: 1, draw: 2, unknown: 0 });
+/// assert_eq!(outcomes.counts().to_string(), "4 positions: 1 won, 1 lost, 2 drawn");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,6 +67,16 @@ pub struct Counts {
     pub draw: usize,
     /// Positions whose outcome is not known.
     pub unknown: usize,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { win, loss, draw, unknown } = self;
+        let all = [*win, *loss, *draw, *unknown].into_iter().fold(0, usize::saturating_add);
+        let plural = if all == 1 { "" } else { "s" };
+        write!(f, "{all} position{plural}: {win} won, {loss} lost, {draw} drawn")?;
+        if *unknown > 0 { write!(f, ", {unknown} unknown") } else { Ok(()) }
+    }
 }
 
 /// How many positions are won and lost at one remoteness.

@@ -26,6 +26,12 @@ impl Drawing<'_> {
                 for (head, [first, last]) in &self.block.heads {
                     let x = (self.x(*first) + self.x(*last)) / 2.0;
                     canvas.text(x, y + 14.0, "middle soft bold", head);
+                    if first < last {
+                        let [left, right] =
+                            [self.x(*first) - wide / 2.0, self.x(*last) + wide / 2.0].map(short);
+                        let [above, below] = [y + 22.0, y + 28.0].map(short);
+                        canvas.path("class=\"span\"", &format!("M{left} {below}V{above}H{right}V{below}"));
+                    }
                 }
                 self.top = y + 40.0 + high / 2.0;
                 self.top + self.block.layered.bottom + high / 2.0 + 36.0
@@ -160,7 +166,7 @@ impl Drawing<'_> {
         let [left, top] = [x - wide / 2.0, y - high / 2.0];
         if spot.is_start {
             canvas.rect("start", [left - 6.0, top - 6.0, wide + 12.0, high + 12.0], 14.0);
-            canvas.text(left - 4.0, top + high + 22.0, "bold", "start");
+            canvas.text(left - 4.0, top + high + 22.0, "bold halo", "start");
         }
         canvas.raw(&format!("<g><title>{}</title>", spot.verdict()));
         match spot.sign {

@@ -20,14 +20,21 @@ pub(super) fn draw(scene: &Scene, title: &str, about: &str) -> String {
     canvas.raw(MARKERS);
     let y = canvas.wrapped(24.0, 34.0, "title", title, width - 48.0);
     let y = canvas.wrapped(24.0, y - 2.0, "soft", about, width - 48.0);
-    let how = "Each column is one distance from the end, in plies; play runs to the right.";
-    let has_layers = blocks.iter().any(|block| block.pool.is_none());
-    let mut y = canvas.wrapped(24.0, y, "soft", if has_layers { how } else { "" }, width - 48.0) + 8.0;
+    let spans = blocks.iter().flat_map(|block| &block.heads).any(|(_, [first, last])| first < last);
+    let how = match blocks.iter().any(|block| block.pool.is_none()) {
+        false => "",
+        true if spans => {
+            "Each column, or all columns under one bracket, is one distance from the end, in plies; play runs to \
+             the right."
+        }
+        true => "Each column is one distance from the end, in plies; play runs to the right.",
+    };
+    let mut y = canvas.wrapped(24.0, y, "soft", how, width - 48.0) + 8.0;
     for block in &blocks {
         y = Drawing { scene, block, size, top: 0.0 }.draw(&mut canvas, y, width);
     }
     y = legend::draw(&mut canvas, scene, &blocks, y + 30.0, width);
-    for note in legend::notes(&blocks).iter().chain([&scene.cut]) {
+    for note in legend::notes(scene, &blocks).iter().chain([&scene.cut]) {
         y = canvas.wrapped(24.0, y + 4.0, "soft", note, width - 48.0);
     }
     canvas.finish(&Frame {

@@ -19,8 +19,8 @@ const MAX_POSITIONS: usize = 1_000;
 ///
 /// An outcome shows by shape, letter and colour. Bold lines are best moves: they keep the outcome and, if
 /// that is a win or a loss, take the best distance. No line crosses between the layers and the pools: a small
-/// sign at a position says where its other moves lead. Dashed lines lead to positions that are not shown. The
-/// last line says what was cut.
+/// sign at a position says where its other moves lead. Dashed lines lead to positions that are not shown.
+/// Positions that look alike have their id below their text. The last line says what was cut.
 ///
 /// Its [`Display`](fmt::Display) writes the whole SVG file, which needs no other program to look at;
 /// [`dot`](GameGraph::dot) is for Graphviz. Both are the same bytes for the same answers.
@@ -96,7 +96,8 @@ impl<'a, S: Positions, N: Notation<S::Position>> GameGraph<'a, S, N> {
     }
 
     /// The positions play starts from: they are framed, and only what play can reach from them is drawn.
-    /// Positions that are not in the space are passed over.
+    /// Positions that are not in the space are passed over. Without it, the roots of a space that
+    /// [`explore`](crate::explore) found are framed, and all positions are drawn.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain, picture::GameGraph};

@@ -7,6 +7,8 @@ use crate::game::Outcome;
 
 /// The most rows, and the most columns, that are drawn.
 const MAX_SIDE: usize = 200;
+/// More rows or columns than this are not counted, so that an endless range ends.
+const MAX_COUNTED: usize = 1_000_000;
 /// How wide the label of a row may be.
 const MAX_LABEL: f64 = 160.0;
 /// More rows or columns than this are drawn small and without figures.
@@ -69,7 +71,7 @@ pub struct HeatMap {
     column_axis: String,
     rows: Vec<String>,
     columns: Vec<String>,
-    /// How many rows and columns there were before the cut.
+    /// How many rows and columns there were before the cut; beyond [`MAX_COUNTED`] there are more.
     whole: [usize; 2],
     fields: Vec<Vec<Option<Field>>>,
 }
@@ -78,11 +80,16 @@ impl HeatMap {
     /// A grid with a row for each of `rows` and a column for each of `columns`; `answer` says what stands
     /// there, `None` where nothing is known. Calls it once for each field.
     ///
+    /// The rows and columns that are not drawn are counted up to a million. An endless range will do, too.
+    ///
     /// ```
     /// use retrograde::{Outcome, picture::HeatMap};
     ///
     /// let map = HeatMap::new(1..4, ["left", "right"], |&n, _| (n > 1).then_some(Outcome::Win));
     /// assert!(map.to_string().contains("<title>2, right: win</title>"));
+    ///
+    /// let endless = HeatMap::new(0_u64.., 0..4, |&a, &b| Some(a as u32 ^ b)).to_string();
+    /// assert!(endless.contains("Cut: 200 of more than 1,000,000 rows and 4 of 4 columns are shown."));
     /// ```
     pub fn new<R: fmt::Display, C: fmt::Display, F: Into<Field>>(
         rows: impl IntoIterator<Item = R>,
@@ -144,11 +151,11 @@ impl HeatMap {
     }
 }
 
-/// The first items, and how many there are.
+/// The first items, and how many there are, at most one more than are counted.
 fn within<T>(items: impl IntoIterator<Item = T>) -> (Vec<T>, usize) {
     let mut items = items.into_iter();
     let first: Vec<T> = items.by_ref().take(MAX_SIDE).collect();
-    let all = first.len() + items.count();
+    let all = first.len() + items.take(MAX_COUNTED + 1 - first.len()).count();
     (first, all)
 }
 
@@ -317,12 +324,16 @@ impl HeatMap {
     fn notes(&self) -> Vec<String> {
         let [rows, columns] = self.whole;
         let cut = rows > self.rows.len() || columns > self.columns.len();
+        let counted = |all| match all {
+            0..=MAX_COUNTED => thousands(all),
+            _ => format!("more than {}", thousands(MAX_COUNTED)),
+        };
         let said = format!(
             "Cut: {} of {} rows and {} of {} columns are shown.",
             thousands(self.rows.len()),
-            thousands(rows),
+            counted(rows),
             thousands(self.columns.len()),
-            thousands(columns)
+            counted(columns)
         );
         cut.then_some(said).into_iter().collect()
     }

@@ -111,11 +111,13 @@ impl Flow {
     }
 }
 
-/// What is not drawn of the positions that are shown.
-pub(super) fn notes(blocks: &[Block]) -> Vec<String> {
+/// What is not drawn of the positions that are shown, and what their ids are for.
+pub(super) fn notes(scene: &Scene, blocks: &[Block]) -> Vec<String> {
     let [best, others] = [0, 1].map(|kind| blocks.iter().map(|block| block.left_out[kind]).sum::<usize>());
     let said =
         |count: usize, what: &str| format!("Not drawn, for want of room: {} {what} moves.", thousands(count));
     let all = [(best, "best"), (others, "other")];
-    all.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| said(count, what)).collect()
+    let left = all.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| said(count, what));
+    let alike = "Positions that look alike have their id below: #0 is the first of the space.".to_owned();
+    left.chain(scene.any_alike.then_some(alike)).collect()
 }

@@ -2,12 +2,12 @@
 
 use super::excerpt::Excerpt;
 use super::svg::{Sign, columns, positions, thousands};
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 use crate::game::Notation;
 use crate::outcome::{Counts, Outcomes, Verdict};
 use crate::solved::{Ranked, Solved};
-use crate::space::Positions;
+use crate::space::{Positions, Rows, rows};
 
 /// The widest and longest text in a node, in columns and lines; more is cut.
 const MAX_COLUMNS: usize = 20;
@@ -41,6 +41,8 @@ pub(super) struct Scene {
     pub arrows: Vec<Arrow>,
     /// What is not shown, in one sentence.
     pub cut: String,
+    /// Whether some positions have the same text, and show their ids below it.
+    pub any_alike: bool,
 }
 
 impl Scene {
@@ -53,6 +55,9 @@ impl Scene {
         let limit = limit.max(1);
         let mut excerpt = Excerpt::new(solved, roots, limit, 0);
         excerpt.fill(solved, limit);
+        // Without roots, those of the search, unless all positions are.
+        let known = rows(solved.space()).map_or(0, Rows::root_count);
+        let known = if roots.is_empty() && known < solved.len() { known } else { 0 };
         let starts = if roots.is_empty() { 0 } else { excerpt.starts };
         let mut arrows = Vec::new();
         let spots = (0..excerpt.len()).map(|place| {
@@ -62,13 +67,14 @@ impl Scene {
                 lines: fitted(&notation.show(&excerpt.positions[place])),
                 sign: solved.answers().outcome(id).into(),
                 plies: solved.answers().remoteness(id),
-                is_start: place < starts,
+                is_start: place < starts || id < known,
                 hidden,
             }
         });
-        let spots: Vec<Spot> = spots.collect();
+        let mut spots: Vec<Spot> = spots.collect();
+        let any_alike = tell_apart(&mut spots, &excerpt.ids);
         let cut = cut(&spots, solved.answers().counts(), excerpt.depth);
-        Self { spots, arrows, cut }
+        Self { spots, arrows, cut, any_alike }
     }
 }
 
@@ -110,6 +116,20 @@ fn add_arrows<S: Positions>(
         }
     }
     hidden
+}
+
+/// Adds their ids to positions with the same text; whether there are some.
+fn tell_apart(spots: &mut [Spot], ids: &[usize]) -> bool {
+    let mut alike = HashMap::<Vec<String>, Vec<usize>>::new();
+    for (place, spot) in spots.iter().enumerate() {
+        alike.entry(spot.lines.clone()).or_default().push(place);
+    }
+    let mut any = false;
+    for place in alike.into_values().filter(|places| places.len() > 1).flatten() {
+        spots[place].lines.push(format!("#{}", ids[place]));
+        any = true;
+    }
+    any
 }
 
 /// Text in lines for a node: long lines are folded, and what is too long ends in dots.

@@ -7,7 +7,7 @@ use hashbrown::{HashMap, HashSet};
 
 use super::play::Ranked;
 use super::{Line, Move, Solved};
-use crate::game::{Notation, Outcome, Plain, one_line};
+use crate::game::{KEEPS, Notation, Outcome, Plain, Show, Shown, one_line};
 use crate::outcome::{Outcomes, Verdict};
 use crate::space::{Kind, Positions, Turn};
 
@@ -28,16 +28,14 @@ use crate::space::{Kind, Positions, Turn};
 ///   8 wins, whatever the reply:
 ///     7 is answered by 4: win in 3 plies
 ///     6 is answered by 4: win in 3 plies
-///     5 is answered by 4: win in 3 plies
-/// ";
+///     5 is answered by 4: win in 3 plies";
 /// assert_eq!(won.to_string(), text);
 /// let text = "\
 /// 4: loss in 2 plies
 ///   every move loses:
 ///     3 is answered by 0: win in 1 ply
 ///     2 is answered by 0: win in 1 ply
-///     1 is answered by 0: win in 1 ply
-/// ";
+///     1 is answered by 0: win in 1 ply";
 /// assert_eq!(solved.explain(&4).unwrap().to_string(), text);
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
@@ -68,8 +66,7 @@ pub struct Explanation<P> {
 ///   the draw is held by: 1
 ///   every other move loses:
 ///     2 is answered by 3: win in 1 ply
-///   best play of both sides cycles: 1, 0, and so on from 0
-/// ";
+///   best play of both sides cycles: 1, 0, and so on from 0";
 /// assert_eq!(drawn.to_string(), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -84,8 +81,7 @@ pub enum Why<P> {
     Wins {
         /// The best move.
         by: Tried<P>,
-        /// Every reply of the opponent, the longest defence first. Empty if play has ended, or if the move
-        /// keeps the turn.
+        /// Every reply of the opponent, the longest defence first. Empty if play has ended.
         replies: Vec<Tried<P>>,
     },
     /// Lost.
@@ -114,7 +110,8 @@ pub enum Why<P> {
     },
 }
 
-/// A move, and what comes after it.
+/// A move, and what comes after it. After a move that keeps the turn, the same player's best moves follow up
+/// to the one that passes it.
 ///
 /// ```
 /// use retrograde::{from_fn, solved::{Then, Why}, space::Turn};
@@ -128,13 +125,16 @@ pub enum Why<P> {
 pub struct Tried<P> {
     /// The move, as the player who makes it sees it.
     pub play: Move<P>,
-    /// Whether the opponent moves next.
+    /// If the move keeps the turn: the best moves that the same player makes next, up to the first that
+    /// passes the turn.
+    pub run: Vec<Move<P>>,
+    /// Whether the last of these moves passes the turn.
     pub turn: Turn,
-    /// What comes next.
+    /// What comes after the last of these moves.
     pub then: Then<P>,
 }
 
-/// What comes after a move.
+/// What comes after a move, or after the last of a run of moves that keep the turn.
 ///
 /// ```
 /// use retrograde::{from_fn, solved::{Then, Why}};
@@ -146,7 +146,7 @@ pub struct Tried<P> {
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Then<P> {
-    /// The best move there, as the player who makes it sees it.
+    /// The opponent's best move there, as the player who makes it sees it.
     Answer(Move<P>),
     /// The player to move there has no move, and loses.
     Stuck,
@@ -168,8 +168,9 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// # Complexity
     ///
-    /// O(d²) for at most d moves of a position. A draw adds the cost of [`line`](Solved::line). An unknown
-    /// outcome adds O(V + E) for the V unknown positions, with E moves, that can be reached.
+    /// O(r·d²) for at most d moves of a position, where no player moves more than r times in a row. A draw
+    /// adds the cost of [`line`](Solved::line). An unknown outcome adds O(V + E) for the V unknown positions,
+    /// with E moves, that can be reached.
     ///
     /// ```
     /// use retrograde::{Solver, from_fn};
@@ -181,8 +182,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// let text = "\
     /// 0: not known
     ///   moves that are not known: 1
-    ///   what comes after 3 was not looked at; play reaches it by 1, 2, 3
-    /// ";
+    ///   what comes after 3 was not looked at; play reaches it by 1, 2, 3";
     /// assert_eq!(solved.explain(&0).unwrap().to_string(), text);
     /// assert_eq!(solved.explain(&9), None);
     /// # Ok::<(), retrograde::Error<u32>>(())
@@ -203,12 +203,12 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 
     fn wins(&self, id: usize) -> Option<Why<S::Position>> {
-        let best = self.best(id)?;
-        let replies = match (best.turn, self.space.kind(best.to)) {
-            (Turn::Passes, Kind::Open(1..)) => self.tried(self.distinct(best.to)),
+        let (by, after) = self.followed(self.best(id)?)?;
+        let replies = match by.then {
+            Then::Answer(_) => self.tried(self.distinct(after)),
             _ => Vec::new(),
         };
-        Some(Why::Wins { by: self.followed(best)?, replies })
+        Some(Why::Wins { by, replies })
     }
 
     fn holds(&self, id: usize, position: &S::Position) -> Option<Why<S::Position>> {
@@ -231,17 +231,27 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 
     fn tried(&self, moves: Vec<Ranked>) -> Vec<Tried<S::Position>> {
-        moves.into_iter().filter_map(|ranked| self.followed(ranked)).collect()
+        moves.into_iter().filter_map(|ranked| self.followed(ranked)).map(|(tried, _)| tried).collect()
     }
 
-    fn followed(&self, ranked: Ranked) -> Option<Tried<S::Position>> {
-        let (to, turn) = (ranked.to, ranked.turn);
-        let then = match self.space.kind(to) {
-            Kind::End(_) => Then::Declared,
-            Kind::Open(0) => Then::Stuck,
-            _ => self.best(to).and_then(|best| self.named(best)).map_or(Then::Unknown, Then::Answer),
+    /// A move with what comes after it, and where that begins.
+    fn followed(&self, ranked: Ranked) -> Option<(Tried<S::Position>, usize)> {
+        let (mut at, mut turn) = (ranked.to, ranked.turn);
+        let (play, mut run) = (self.named(ranked)?, Vec::new());
+        // Along best moves the remoteness falls; only a space that contradicts itself comes back.
+        let mut met = HashSet::new();
+        while turn == Turn::Keeps && met.insert(at) {
+            let Some(next) = self.best(at) else { break };
+            (at, turn) = (next.to, next.turn);
+            run.push(self.named(next)?);
+        }
+        let then = match (self.space.kind(at), turn) {
+            (Kind::End(_), _) => Then::Declared,
+            (Kind::Open(0), _) => Then::Stuck,
+            (_, Turn::Keeps) => Then::Unknown,
+            _ => self.best(at).and_then(|best| self.named(best)).map_or(Then::Unknown, Then::Answer),
         };
-        Some(Tried { play: self.named(ranked)?, turn, then })
+        Some((Tried { play, run, turn, then }, at))
     }
 
     /// A shortest way to a position that was not expanded, through positions that are not known.
@@ -275,10 +285,10 @@ impl<P> Explanation<P> {
     /// let solved = retrograde::outcomes(&from_fn(|&n: &usize| n.checked_sub(1)), [1]).unwrap();
     /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "taking it".to_string());
     /// let text = solved.explain(&1).unwrap().display(&notation).to_string();
-    /// assert_eq!(text, "o: win in 1 ply\n  taking it wins: the opponent has no move\n");
+    /// assert_eq!(text, "o: win in 1 ply\n  taking it wins: the opponent has no move");
     /// ```
     pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
-        Shown { explanation: self, notation }
+        Shown { what: self, notation }
     }
 }
 
@@ -288,117 +298,115 @@ impl<P: fmt::Debug> fmt::Display for Explanation<P> {
     }
 }
 
-/// An explanation with the notation it is shown in.
-struct Shown<'a, P, N> {
-    explanation: &'a Explanation<P>,
+impl<P> Show for Explanation<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        let Self { position, verdict, why } = self;
+        let said = verdict.map_or("not known".to_string(), |verdict| verdict.to_string());
+        write!(f, "{}: {said}", one_line(&notation.show(position)))?;
+        let mut text = Text { f, from: position, notation };
+        match why {
+            Why::Stuck => text.line("there is no move, and a player who cannot move loses"),
+            Why::Declared => text.line("the rules end play here"),
+            Why::Wins { by, replies } => text.win(by, replies),
+            Why::Loses { moves } => {
+                text.line("every move loses:")?;
+                text.losing(position, moves)
+            }
+            Why::Holds { moves, others, line } => text.draw(moves, others, line),
+            Why::Unknown { moves, beyond } => text.unknown(moves, beyond.as_deref()),
+        }
+    }
+}
+
+/// The lines below the first, each begun with a line break, about the position `from`.
+struct Text<'a, 'f, P, N> {
+    f: &'a mut fmt::Formatter<'f>,
+    from: &'a P,
     notation: &'a N,
 }
 
-impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Explanation { position, verdict, why } = self.explanation;
-        let from = one_line(&self.notation.show(position));
-        match verdict {
-            Some(verdict) => writeln!(f, "{from}: {verdict}")?,
-            None => writeln!(f, "{from}: not known")?,
-        }
-        match why {
-            Why::Stuck => writeln!(f, "  there is no move, and a player who cannot move loses"),
-            Why::Declared => writeln!(f, "  the rules end play here"),
-            Why::Wins { by, replies } => self.write_win(f, by, replies),
-            Why::Loses { moves } => {
-                writeln!(f, "  every move loses:")?;
-                self.write_losing(f, position, moves)
-            }
-            Why::Holds { moves, others, line } => self.write_draw(f, moves, others, line),
-            Why::Unknown { moves, beyond } => self.write_unknown(f, moves, beyond.as_deref()),
-        }
+impl<P, N: Notation<P>> Text<'_, '_, P, N> {
+    fn line(&mut self, line: impl fmt::Display) -> fmt::Result {
+        write!(self.f, "\n  {line}")
     }
-}
 
-impl<P, N: Notation<P>> Shown<'_, P, N> {
     /// The name of a move of the position asked about.
     fn name(&self, play: &Move<P>) -> String {
-        self.notation.show_move(&self.explanation.position, &play.position)
+        self.notation.show_move(self.from, &play.position)
     }
 
-    fn write_names<'a>(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        what: &str,
-        moves: impl Iterator<Item = &'a Move<P>>,
-    ) -> fmt::Result
+    fn names<'p>(&mut self, what: &str, moves: impl Iterator<Item = &'p Move<P>>) -> fmt::Result
     where
-        P: 'a,
+        P: 'p,
     {
         let names: Vec<String> = moves.map(|play| self.name(play)).collect();
-        if names.is_empty() { Ok(()) } else { writeln!(f, "  {what}: {}", names.join(", ")) }
+        if names.is_empty() { Ok(()) } else { self.line(format_args!("{what}: {}", names.join(", "))) }
     }
 
-    fn write_win(&self, f: &mut fmt::Formatter<'_>, by: &Tried<P>, replies: &[Tried<P>]) -> fmt::Result {
-        let name = self.name(&by.play);
-        match (by.turn, &by.then) {
-            (_, Then::Declared) => writeln!(f, "  {name} wins: the rules end play there"),
-            (_, Then::Stuck) => writeln!(f, "  {name} wins: the opponent has no move"),
-            (Turn::Keeps, Then::Answer(next)) => {
-                let next = self.notation.show_move(&by.play.position, &next.position);
-                writeln!(f, "  {name} wins: it keeps the turn, and {next} is next")
-            }
-            _ => {
-                writeln!(f, "  {name} wins, whatever the reply:")?;
-                self.write_losing(f, &by.play.position, replies)
+    /// The names of a move and of the run after it, with where they lead.
+    fn run<'p>(&self, from: &P, tried: &'p Tried<P>) -> (String, &'p P) {
+        let Tried { play, run, turn, .. } = tried;
+        let (mut names, mut at) = (self.notation.show_move(from, &play.position), &play.position);
+        // All moves keep the turn but the last, which may.
+        for (place, next) in run.iter().enumerate() {
+            names += KEEPS;
+            names += if place + 1 == run.len() { ", then " } else { ", " };
+            names += &self.notation.show_move(at, &next.position);
+            at = &next.position;
+        }
+        (names + if *turn == Turn::Keeps { KEEPS } else { "" }, at)
+    }
+
+    fn win(&mut self, by: &Tried<P>, replies: &[Tried<P>]) -> fmt::Result {
+        let (names, after) = self.run(self.from, by);
+        match &by.then {
+            Then::Declared => self.line(format_args!("{names} wins: the rules end play there")),
+            Then::Stuck => self.line(format_args!("{names} wins: the opponent has no move")),
+            Then::Answer(_) | Then::Unknown => {
+                self.line(format_args!("{names} wins, whatever the reply:"))?;
+                self.losing(after, replies)
             }
         }
     }
 
     /// A line for each of some moves that lose.
-    fn write_losing(&self, f: &mut fmt::Formatter<'_>, from: &P, moves: &[Tried<P>]) -> fmt::Result {
-        moves.iter().try_for_each(|Tried { play, turn, then }| {
-            let name = self.notation.show_move(from, &play.position);
-            match (turn, then) {
-                (Turn::Passes, Then::Answer(answer)) => {
-                    let met = self.notation.show_move(&play.position, &answer.position);
-                    writeln!(f, "    {name} is answered by {met}: {}", seen(answer))
+    fn losing(&mut self, from: &P, moves: &[Tried<P>]) -> fmt::Result {
+        moves.iter().try_for_each(|tried| {
+            let (names, after) = self.run(from, tried);
+            match &tried.then {
+                Then::Answer(answer) => {
+                    let met = self.notation.show_move(after, &answer.position);
+                    self.line(format_args!("  {names} is answered by {met}: {}", answer.worth()))
                 }
-                (Turn::Keeps, Then::Answer(next)) => {
-                    writeln!(f, "    {name} keeps the turn: {}", seen(next))
-                }
-                (Turn::Keeps, Then::Stuck) => writeln!(f, "    {name} keeps the turn: no move is left"),
-                (_, Then::Declared) => writeln!(f, "    {name} loses: the rules end play there"),
-                (_, Then::Stuck | Then::Unknown) => writeln!(f, "    {name}: {}", seen(play)),
+                Then::Declared => self.line(format_args!("  {names} loses: the rules end play there")),
+                Then::Stuck => self.line(format_args!("  {names} loses: no move is left")),
+                Then::Unknown => self.line(format_args!("  {names}: {}", tried.play.worth())),
             }
         })
     }
 
-    fn write_draw(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        moves: &[Move<P>],
-        others: &[Tried<P>],
-        line: &Line<P>,
-    ) -> fmt::Result {
-        self.write_names(f, "the draw is held by", moves.iter())?;
+    fn draw(&mut self, moves: &[Move<P>], others: &[Tried<P>], line: &Line<P>) -> fmt::Result {
+        self.names("the draw is held by", moves.iter())?;
         if !others.is_empty() {
-            writeln!(f, "  every other move loses:")?;
-            self.write_losing(f, &self.explanation.position, others)?;
+            self.line("every other move loses:")?;
+            self.losing(self.from, others)?;
         }
         let ends = if line.cycle.is_some() { "cycles" } else { "ends in a declared draw" };
-        writeln!(f, "  best play of both sides {ends}: {}", line.display(self.notation))
+        let line = line.display(self.notation).to_string();
+        self.line(format_args!("best play of both sides {ends}: {line}"))
     }
 
-    fn write_unknown(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        moves: &[Move<P>],
-        beyond: Option<&[P]>,
-    ) -> fmt::Result {
-        self.write_names(f, "moves that are not known", moves.iter().filter(|play| play.value.is_none()))?;
+    fn unknown(&mut self, moves: &[Move<P>], beyond: Option<&[P]>) -> fmt::Result {
+        self.names("moves that are not known", moves.iter().filter(|play| play.value.is_none()))?;
         for play in moves.iter().filter(|play| play.value.is_some()) {
-            writeln!(f, "  {}: {}", self.name(play), seen(play))?;
+            let shown = play.display(self.from, self.notation).to_string();
+            self.line(shown)?;
         }
         match beyond {
-            None => writeln!(f, "  the run was stopped, or the search cut elsewhere, before it was decided"),
-            Some([] | [_]) => writeln!(f, "  what comes after it was not looked at"),
+            None => self.line("the run was stopped, or the search cut elsewhere, before it was decided"),
+            Some([] | [_]) => self.line("what comes after it was not looked at"),
             Some(way @ [.., last]) => {
                 let steps = way.windows(2).filter_map(|pair| match pair {
                     [from, to] => Some(self.notation.show_move(from, to)),
@@ -406,14 +414,10 @@ impl<P, N: Notation<P>> Shown<'_, P, N> {
                 });
                 let (steps, last) =
                     (steps.collect::<Vec<_>>().join(", "), one_line(&self.notation.show(last)));
-                writeln!(f, "  what comes after {last} was not looked at; play reaches it by {steps}")
+                self.line(format_args!(
+                    "what comes after {last} was not looked at; play reaches it by {steps}"
+                ))
             }
         }
     }
-}
-
-/// The value of a move for the player who makes it, in words.
-fn seen<P>(play: &Move<P>) -> String {
-    let verdict = play.value.map(|outcome| Verdict { outcome, remoteness: play.remoteness });
-    verdict.map_or("not known".to_string(), |verdict| verdict.to_string())
 }

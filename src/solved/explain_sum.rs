@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use hashbrown::HashSet;
+
 use super::Solved;
-use crate::game::{Notation, Plain, one_line};
+use crate::game::{Notation, Plain, Show, Shown, one_line};
 use crate::grundy::Nimbers;
 use crate::space::Positions;
 
@@ -20,14 +22,12 @@ use crate::space::Positions;
 /// 3 + 4 + 5: win
 ///   values: 3, 4, 5
 ///   their XOR is 2; a winning move makes it 0:
-///     in 3: 1, of value 1
-/// ";
+///     in 3: 1, of value 1";
 /// assert_eq!(heap.explain(&[3, 4, 5]).unwrap().to_string(), text);
 /// let text = "\
 /// 4 + 4: loss
 ///   values: 4, 4
-///   their XOR is 0; every move changes it, and the opponent can make it 0 again
-/// ";
+///   their XOR is 0; every move changes it, and the opponent can make it 0 again";
 /// assert_eq!(heap.explain(&[4, 4]).unwrap().to_string(), text);
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
@@ -66,7 +66,7 @@ impl<S: Positions> Solved<S, Nimbers> {
     /// Explains why several positions played at once are won or lost: the Grundy value of each, their XOR,
     /// and every winning move. `None` if the value of a component is unknown.
     ///
-    /// O(moves of all components), and O(m²) for m winning moves of one component.
+    /// Expected O(n) for the n moves of all components.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -79,13 +79,11 @@ impl<S: Positions> Solved<S, Nimbers> {
     #[must_use]
     pub fn explain(&self, components: &[S::Position]) -> Option<SumExplanation<S::Position>> {
         let sum = self.sum(components)?;
-        let mut winning: Vec<SumMove<S::Position>> = Vec::new();
+        let (mut winning, mut met) = (Vec::new(), HashSet::new());
         for (component, position) in self.winning_moves(components)? {
             let nimber = sum ^ self.nimber(components.get(component)?)?;
-            let found = SumMove { component, position, nimber };
-            let alike = winning.iter().rev().take_while(|other| other.component == component);
-            if !alike.into_iter().any(|other| *other == found) {
-                winning.push(found);
+            if met.insert((component, self.space.id(&position))) {
+                winning.push(SumMove { component, position, nimber });
             }
         }
         let valued = components.iter().map(|component| Some((component.clone(), self.nimber(component)?)));
@@ -102,10 +100,10 @@ impl<P> SumExplanation<P> {
     /// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
     /// let notation = (|n: &u32| format!("[{n}]"), |from: &u32, to: &u32| format!("take {}", from - to));
     /// let text = heap.explain(&[2]).unwrap().display(&notation).to_string();
-    /// assert!(text.ends_with("\n    in [2]: take 2, of value 0\n"), "{text}");
+    /// assert!(text.ends_with("\n    in [2]: take 2, of value 0"), "{text}");
     /// ```
     pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
-        Shown { explanation: self, notation }
+        Shown { what: self, notation }
     }
 }
 
@@ -115,35 +113,28 @@ impl<P: fmt::Debug> fmt::Display for SumExplanation<P> {
     }
 }
 
-/// An explanation with the notation it is shown in.
-struct Shown<'a, P, N> {
-    explanation: &'a SumExplanation<P>,
-    notation: &'a N,
-}
+impl<P> Show for SumExplanation<P> {
+    type Position = P;
 
-impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SumExplanation { components, sum, winning } = self.explanation;
-        let show = |position: &P| one_line(&self.notation.show(position));
-        let outcome = if *sum == 0 { "loss" } else { "win" };
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        let Self { components, sum, winning } = self;
+        let show = |position: &P| one_line(&notation.show(position));
         if components.is_empty() {
-            return writeln!(f, "no component: loss");
+            return write!(f, "no component: loss");
         }
+        let outcome = if *sum == 0 { "loss" } else { "win" };
         let (names, values): (Vec<String>, Vec<String>) =
             components.iter().map(|(position, nimber)| (show(position), nimber.to_string())).unzip();
-        writeln!(f, "{}: {outcome}", names.join(" + "))?;
-        writeln!(f, "  values: {}", values.join(", "))?;
+        write!(f, "{}: {outcome}\n  values: {}", names.join(" + "), values.join(", "))?;
         if *sum == 0 {
-            return writeln!(
-                f,
-                "  their XOR is 0; every move changes it, and the opponent can make it 0 again"
-            );
+            let rest = "their XOR is 0; every move changes it, and the opponent can make it 0 again";
+            return write!(f, "\n  {rest}");
         }
-        writeln!(f, "  their XOR is {sum}; a winning move makes it 0:")?;
+        write!(f, "\n  their XOR is {sum}; a winning move makes it 0:")?;
         winning.iter().try_for_each(|SumMove { component, position, nimber }| {
             let Some((from, _)) = components.get(*component) else { return Ok(()) };
-            let name = self.notation.show_move(from, position);
-            writeln!(f, "    in {}: {name}, of value {nimber}", show(from))
+            let name = notation.show_move(from, position);
+            write!(f, "\n    in {}: {name}, of value {nimber}", show(from))
         })
     }
 }

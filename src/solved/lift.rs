@@ -13,9 +13,8 @@ impl<P: Clone + Eq + Hash> Line<P> {
     /// If play cycles among classes, the real line goes on until a real position comes up again. That may
     /// take as many rounds as a class has positions: classes must be finite.
     ///
-    /// `None` if `from` is not in the class that the line begins with, or has no such move. Also `None` if
-    /// some of the moves to a class keep the turn and others pass it, because a line does not say which is
-    /// meant: [`Reduced::lift`] lists them.
+    /// `None` if `from` is not in the class that the line begins with, or has no such move: to the same class
+    /// and, by [`keeps`](Line::keeps), with the same effect on the turn.
     ///
     /// O(m) calls of the reduced game's `canonical` for the m moves of the positions on the real line.
     ///
@@ -25,8 +24,9 @@ impl<P: Clone + Eq + Hash> Line<P> {
     /// // A token on a ring of six squares, a step at a time, always onward. All squares are equivalent.
     /// let reduced = Reduced::new(from_fn(|&at: &u8| [(at + 1) % 6]), |_| 0);
     /// let line = retrograde::outcomes(&reduced, [0])?.line(&0).unwrap();
-    /// assert_eq!(line, Line { positions: vec![0], cycle: Some(0) });
-    /// assert_eq!(line.lift(&reduced, &4), Some(Line { positions: vec![4, 5, 0, 1, 2, 3], cycle: Some(0) }));
+    /// assert_eq!(line, Line { positions: vec![0], cycle: Some(0), keeps: vec![] });
+    /// let real = line.lift(&reduced, &4).unwrap();
+    /// assert_eq!((real.positions, real.cycle), (vec![4, 5, 0, 1, 2, 3], Some(0)));
     /// # Ok::<(), retrograde::Error<u8>>(())
     /// ```
     #[must_use]
@@ -39,26 +39,27 @@ impl<P: Clone + Eq + Hash> Line<P> {
         if class != Some(game.representative(from)) {
             return None;
         }
-        let (mut positions, mut places) = (Vec::new(), HashMap::new());
+        let mut real = Self { positions: Vec::new(), cycle: None, keeps: Vec::new() };
+        let (passes, mut places) = (self.passes(), HashMap::new());
         let (mut at, mut class) = (from.clone(), 0);
-        loop {
-            places.insert(at.clone(), positions.len());
-            positions.push(at.clone());
-            class = match (class + 1 < self.positions.len(), self.cycle) {
+        while real.cycle.is_none() {
+            let place = real.positions.len();
+            places.insert(at.clone(), place);
+            real.positions.push(at.clone());
+            let next = match (class + 1 < self.positions.len(), self.cycle) {
                 (true, _) => class + 1,
                 (false, Some(first)) => first,
-                (false, None) => return Some(Self { positions, cycle: None }),
+                (false, None) => break,
             };
-            at = only_turn(game.lift_with_turns(&at, self.positions.get(class)?))?;
-            if let Some(&first) = places.get(&at) {
-                return Some(Self { positions, cycle: Some(first) });
+            let passes = *passes.get(class)?;
+            let class_of_next = self.positions.get(next)?;
+            let to = game.lift_with_turns(&at, class_of_next).find(|(_, other)| *other == passes)?.0;
+            if !passes {
+                real.keeps.push(place);
             }
+            (at, class) = (to, next);
+            real.cycle = places.get(&at).copied();
         }
+        Some(real)
     }
-}
-
-/// The first of some moves, if all of them do the same to the turn.
-fn only_turn<P>(mut moves: impl Iterator<Item = (P, bool)>) -> Option<P> {
-    let (first, passes) = moves.next()?;
-    moves.all(|(_, other)| other == passes).then_some(first)
 }

@@ -3,7 +3,7 @@
 use super::{Answers, Solved};
 use crate::game::Outcome;
 use crate::loopy::{LoopyNimber, LoopyNimbers};
-use crate::space::{Kind, Positions};
+use crate::space::{Positions, for_each_move};
 
 impl<S: Positions> Solved<S, LoopyNimbers> {
     /// The loopy value of a position; `None` if the position is not in the space or its value is not known.
@@ -90,12 +90,10 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
 
     /// The options of a position that have this nimber, and when it was given to them.
     fn for_each_holder(&self, id: usize, nimber: u32, mut visit: impl FnMut(usize, u32)) {
-        if let Kind::Open(_) = self.space.kind(id) {
-            self.space.for_each_successor(id, |to, _| match self.answers.nimber_and_time(to) {
-                Some((found, time)) if found == nimber => visit(to, time),
-                _ => {}
-            });
-        }
+        for_each_move(&self.space, id, |to, _| match self.answers.nimber_and_time(to) {
+            Some((found, time)) if found == nimber => visit(to, time),
+            _ => {}
+        });
     }
 }
 

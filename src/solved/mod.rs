@@ -10,6 +10,7 @@ mod play;
 mod explain;
 mod refutation;
 mod review;
+mod sides;
 mod strategy;
 
 mod wdl;

@@ -2,7 +2,7 @@
 
 use super::{Answers, Solved};
 use crate::grundy::Nimbers;
-use crate::space::{Kind, Positions};
+use crate::space::{Positions, for_each_move};
 
 impl<S: Positions> Solved<S, Nimbers> {
     /// The Grundy value of a position; `None` if the position is not in the space or its value is not known.
@@ -58,14 +58,12 @@ impl<S: Positions> Solved<S, Nimbers> {
         for (i, component) in components.iter().enumerate() {
             let id = self.space.id(component)?;
             let wanted = sum ^ self.answers.nimber(id)?;
-            if let Kind::Open(_) = self.space.kind(id) {
-                self.space.for_each_successor(id, |to, _| {
-                    // Claim 7.
-                    if self.answers.nimber(to) == Some(wanted) {
-                        winning.extend(self.space.position(to).map(|to| (i, to)));
-                    }
-                });
-            }
+            for_each_move(&self.space, id, |to, _| {
+                // Claim 7.
+                if self.answers.nimber(to) == Some(wanted) {
+                    winning.extend(self.space.position(to).map(|to| (i, to)));
+                }
+            });
         }
         Some(winning)
     }

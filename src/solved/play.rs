@@ -6,9 +6,9 @@ use std::fmt;
 use hashbrown::HashMap;
 
 use super::Solved;
-use crate::game::{Notation, Outcome, one_line};
+use crate::game::{KEEPS, Notation, Outcome, Show, Shown, one_line};
 use crate::outcome::Outcomes;
-use crate::space::{Kind, Positions, Turn};
+use crate::space::{Positions, Turn, for_each_move};
 
 /// A move as the player who makes it sees it.
 ///
@@ -32,13 +32,53 @@ pub struct Move<P, V = Outcome> {
     pub remoteness: Option<u32>,
 }
 
+impl<P, V: fmt::Display> Move<P, V> {
+    /// Shows the name of the move, which is made from `from`, with its value and the plies to the end.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let heap = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+    /// let best = retrograde::outcomes(&heap, [9]).unwrap().best_move(&9).unwrap();
+    /// let names = (|n: &u32| n.to_string(), |from: &u32, to: &u32| format!("take {}", from - to));
+    /// assert_eq!(best.display(&9, &names).to_string(), "take 1: win in 5 plies");
+    /// ```
+    pub fn display<'a>(&'a self, from: &'a P, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { what: Made { from, play: self }, notation }
+    }
+
+    /// What the move is worth, in words.
+    pub(super) fn worth(&self) -> String {
+        match (&self.value, self.remoteness) {
+            (None, _) => "not known".to_string(),
+            (Some(value), None) => value.to_string(),
+            (Some(value), Some(1)) => format!("{value} in 1 ply"),
+            (Some(value), Some(plies)) => format!("{value} in {plies} plies"),
+        }
+    }
+}
+
+/// A move, and the position it is made from.
+struct Made<'a, P, V> {
+    from: &'a P,
+    play: &'a Move<P, V>,
+}
+
+impl<P, V: fmt::Display> Show for Made<'_, P, V> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        write!(f, "{}: {}", notation.show_move(self.from, &self.play.position), self.play.worth())
+    }
+}
+
 /// The positions of one line of play.
 ///
 /// ```
 /// use retrograde::{from_fn, solved::Line};
 ///
 /// let ring = retrograde::outcomes(&from_fn(|&n: &u32| [if n == 3 { 1 } else { n + 1 }]), [0]).unwrap();
-/// assert_eq!(ring.line(&0), Some(Line { positions: vec![0, 1, 2, 3], cycle: Some(1) }));
+/// assert_eq!(ring.line(&0), Some(Line { positions: vec![0, 1, 2, 3], cycle: Some(1), keeps: vec![] }));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -47,11 +87,13 @@ pub struct Line<P> {
     pub positions: Vec<P>,
     /// If play cycles: where in `positions` the last position moves back to, counted from 0.
     pub cycle: Option<usize>,
+    /// Which moves keep the turn: for each the place in `positions`, counted from 0, from which it is made.
+    pub keeps: Vec<usize>,
 }
 
 impl<P> Line<P> {
-    /// Shows the names of the moves, separated by commas; if play cycles, also the move from which they
-    /// repeat.
+    /// Shows the names of the moves, separated by commas. A move that keeps the turn is marked. If play
+    /// cycles, the position from which the moves repeat comes last.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain};
@@ -60,27 +102,46 @@ impl<P> Line<P> {
     /// assert_eq!(ring.line(&0).unwrap().display(&Plain).to_string(), "1, 2, 3, 1, and so on from 1");
     /// # Ok::<(), retrograde::Error<u32>>(())
     /// ```
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, game::Plain};
+    ///
+    /// // 0 → 1 → 2; the first move keeps the turn.
+    /// let mut graph = Graph::from_successors(&[vec![1], vec![2], vec![]])?;
+    /// graph.set_keep_turn([(0, 1)])?;
+    /// let line = Solver::new().outcomes(&graph)?.line(&0).unwrap();
+    /// assert_eq!(line.display(&Plain).to_string(), "1 (keeps the turn), 2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
-        Shown { line: self, notation }
+        Shown { what: self, notation }
+    }
+
+    /// Whether the move from each position passes the turn.
+    pub(super) fn passes(&self) -> Vec<bool> {
+        let mut passes = vec![true; self.positions.len()];
+        for &place in &self.keeps {
+            if let Some(passes) = passes.get_mut(place) {
+                *passes = false;
+            }
+        }
+        passes
     }
 }
 
-/// A line with the notation it is shown in.
-struct Shown<'a, P, N> {
-    line: &'a Line<P>,
-    notation: &'a N,
-}
+impl<P> Show for Line<P> {
+    type Position = P;
 
-impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Line { positions, cycle } = self.line;
-        let back = cycle.and_then(|at| positions.get(at));
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        let positions = &self.positions;
+        let back = self.cycle.and_then(|at| positions.get(at));
         let moves = positions.iter().zip(positions.iter().skip(1).chain(back));
-        for (ply, (from, to)) in moves.enumerate() {
+        for (ply, ((from, to), passes)) in moves.zip(self.passes()).enumerate() {
             let comma = if ply == 0 { "" } else { ", " };
-            write!(f, "{comma}{}", self.notation.show_move(from, to))?;
+            let mark = if passes { "" } else { KEEPS };
+            write!(f, "{comma}{}{mark}", notation.show_move(from, to))?;
         }
-        back.map_or(Ok(()), |back| write!(f, ", and so on from {}", one_line(&self.notation.show(back))))
+        back.map_or(Ok(()), |back| write!(f, ", and so on from {}", one_line(&notation.show(back))))
     }
 }
 
@@ -175,19 +236,20 @@ impl<S: Positions> Solved<S, Outcomes> {
     #[must_use]
     pub fn line(&self, position: &S::Position) -> Option<Line<S::Position>> {
         let mut at = self.space.id(position)?;
-        let mut positions = Vec::new();
+        let mut line = Line { positions: Vec::new(), cycle: None, keeps: Vec::new() };
         let mut places = HashMap::new();
-        loop {
-            places.insert(at, positions.len());
-            positions.push(self.space.position(at)?);
-            match self.best(at).filter(|best| best.outcome.is_some()) {
-                None => return Some(Line { positions, cycle: None }),
-                Some(best) => at = best.to,
+        while line.cycle.is_none() {
+            let place = line.positions.len();
+            places.insert(at, place);
+            line.positions.push(self.space.position(at)?);
+            let Some(best) = self.best(at).filter(|best| best.outcome.is_some()) else { break };
+            if best.turn == Turn::Keeps {
+                line.keeps.push(place);
             }
-            if let Some(&first) = places.get(&at) {
-                return Some(Line { positions, cycle: Some(first) });
-            }
+            at = best.to;
+            line.cycle = places.get(&at).copied();
         }
+        Some(line)
     }
 
     /// Every move, best first.
@@ -215,15 +277,13 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// A move to an id outside the space, which no engine that walks backward looks for, is passed over.
     pub(super) fn for_each_move(&self, id: usize, mut visit: impl FnMut(Ranked)) {
         let len = self.space.len();
-        if let Kind::Open(_) = self.space.kind(id) {
-            self.space.for_each_successor(id, |to, turn| {
-                if to < len {
-                    let outcome = self.answers.outcome(to);
-                    let outcome = outcome.map(|outcome| outcome.seen_by_mover(turn.passes()));
-                    visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
-                }
-            });
-        }
+        for_each_move(&self.space, id, |to, turn| {
+            if to < len {
+                let outcome = self.answers.outcome(to);
+                let outcome = outcome.map(|outcome| outcome.seen_by_mover(turn.passes()));
+                visit(Ranked { to, turn, outcome, bound: self.answers.bound(to) });
+            }
+        });
     }
 
     pub(super) fn named(&self, Ranked { to, outcome, .. }: Ranked) -> Option<Move<S::Position>> {

@@ -7,15 +7,16 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 
 use super::Solved;
-use crate::game::{Notation, Outcome, Plain, one_line};
+use crate::game::{KEEPS, Notation, Outcome, Plain, Show, Shown, one_line};
 use crate::outcome::{Outcomes, Verdict};
 use crate::space::{Kind, Positions};
 
 /// Why a position is won or lost: what [`Solved::refutation`] returns.
 ///
 /// `Display` prints one line a step, indented by two spaces for each ply. Beyond 32 plies the indentation
-/// stays the same and the ply is written in brackets, so that lines do not grow with the depth. Positions are
-/// shown by their `Debug`; [`display`](Refutation::display) takes a notation.
+/// stays the same and the ply is written in brackets, so that lines do not grow with the depth. A move that
+/// keeps the turn is marked. Positions are shown by their `Debug`; [`display`](Refutation::display) takes a
+/// notation, and names the moves.
 ///
 /// ```
 /// use retrograde::from_fn;
@@ -32,8 +33,7 @@ use crate::space::{Kind, Positions};
 ///   6: win in 3 plies
 ///     4: as in line 3
 ///   5: win in 3 plies
-///     4: as in line 3
-/// ";
+///     4: as in line 3";
 /// assert_eq!(solved.refutation(&8, 3).unwrap().to_string(), text);
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
@@ -123,7 +123,8 @@ pub enum NoRefutation {
 }
 
 impl<P> Refutation<P> {
-    /// Shows the same text in a notation, with each position on one line.
+    /// Shows the same text in a notation: each move by its name, and where it leads on the same line, unless
+    /// the name says as much.
     ///
     /// ```
     /// use retrograde::from_fn;
@@ -131,22 +132,26 @@ impl<P> Refutation<P> {
     /// let solved = retrograde::outcomes(&from_fn(|&n: &usize| n.checked_sub(1)), [2]).unwrap();
     /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "take".to_string());
     /// let text = solved.refutation(&2, 1).unwrap().display(&notation).to_string();
-    /// assert_eq!(text, "oo: loss in 2 plies\n  o: win in 1 ply, not shown further\n");
+    /// assert_eq!(text, "oo: loss in 2 plies\n  take → o: win in 1 ply, not shown further");
     /// ```
     pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
-        Shown { steps: &self.steps, notation }
+        Shown { what: self, notation }
     }
 }
 
-/// Steps with the notation they are shown in.
-struct Shown<'a, P, N> {
-    steps: &'a [Step<P>],
-    notation: &'a N,
-}
+impl<P> Show for Refutation<P> {
+    type Position = P;
 
-impl<P, N: Notation<P>> fmt::Display for Shown<'_, P, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.steps.iter().try_for_each(|step| step.write_line(f, self.notation))
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        // The steps from the first down to the one at hand.
+        let mut branch: Vec<&Step<P>> = Vec::new();
+        self.steps.iter().enumerate().try_for_each(|(place, step)| {
+            branch.truncate(step.depth as usize);
+            f.write_str(if place == 0 { "" } else { "\n" })?;
+            step.write_line(f, branch.last().copied(), notation)?;
+            branch.push(step);
+            Ok(())
+        })
     }
 }
 
@@ -157,19 +162,34 @@ impl<P: fmt::Debug> fmt::Display for Refutation<P> {
 }
 
 impl<P> Step<P> {
-    fn write_line(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+    /// One line, below the step before it.
+    fn write_line(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        parent: Option<&Self>,
+        notation: &impl Notation<P>,
+    ) -> fmt::Result {
         /// The most plies shown by indentation.
         const INDENTED: u32 = 32;
         write!(f, "{:1$}", "", 2 * self.depth.min(INDENTED) as usize)?;
         if self.depth > INDENTED {
             write!(f, "[{}] ", self.depth)?;
         }
-        write!(f, "{}: ", one_line(&notation.show(&self.position)))?;
+        let shown = one_line(&notation.show(&self.position));
+        if let Some(parent) = parent {
+            let name = notation.show_move(&parent.position, &self.position);
+            // The same side wins all along: the turn was kept where the same side is to move.
+            let mark = if parent.verdict.outcome == self.verdict.outcome { KEEPS } else { "" };
+            let to = if name == shown { String::new() } else { format!(" → {shown}") };
+            write!(f, "{name}{mark}{to}: ")?;
+        } else {
+            write!(f, "{shown}: ")?;
+        }
         if let Some(Stop::Seen(index)) = self.stop {
-            return writeln!(f, "as in line {}", index + 1);
+            return write!(f, "as in line {}", index + 1);
         }
         let rest = if self.stop == Some(Stop::Depth) { ", not shown further" } else { "" };
-        writeln!(f, "{}{rest}", self.verdict)
+        write!(f, "{}{rest}", self.verdict)
     }
 }
 
@@ -227,14 +247,15 @@ impl<S: Positions> Solved<S, Outcomes> {
         let mut index = vec![0; tree.len()];
         order.iter().enumerate().for_each(|(place, &node)| index[node] = place);
         let step = |&node: &usize| {
-            let Node { id, depth, stop, .. } = tree[node];
-            Some(Step {
-                depth,
-                position: self.space.position(id)?,
-                verdict: self.answers.verdict(id)?,
-                stop: stop
-                    .map(|stop| if let Stop::Seen(node) = stop { Stop::Seen(index[node]) } else { stop }),
-            })
+            let Node { id, depth, below, .. } = tree[node];
+            let stop = match below {
+                Below::Children => None,
+                Below::End => Some(Stop::End),
+                Below::TooDeep => Some(Stop::Depth),
+                Below::Elsewhere { node } => Some(Stop::Seen(index[node])),
+            };
+            let (position, verdict) = (self.space.position(id)?, self.answers.verdict(id)?);
+            Some(Step { depth, position, verdict, stop })
         };
         let steps = order.iter().map(step).collect::<Option<_>>();
         steps.map(|steps| Refutation { steps }).ok_or(NoRefutation::Unknown)
@@ -247,17 +268,17 @@ impl<S: Positions> Solved<S, Outcomes> {
         let mut next = 0;
         while let Some(&Node { id, depth, .. }) = tree.get(next) {
             let start = tree.len();
-            let stop = match explained.entry(id) {
-                _ if !matches!(self.space.kind(id), Kind::Open(1..)) => Some(Stop::End),
-                Entry::Occupied(node) => Some(Stop::Seen(*node.get())),
-                Entry::Vacant(_) if depth == limit => Some(Stop::Depth),
+            let below = match explained.entry(id) {
+                _ if !matches!(self.space.kind(id), Kind::Open(1..)) => Below::End,
+                Entry::Occupied(node) => Below::Elsewhere { node: *node.get() },
+                Entry::Vacant(_) if depth == limit => Below::TooDeep,
                 Entry::Vacant(place) => {
                     place.insert(next);
                     tree.extend(self.keeping(id).into_iter().map(|to| Node::new(to, depth + 1)));
-                    None
+                    Below::Children
                 }
             };
-            tree[next].stop = stop;
+            tree[next].below = below;
             tree[next].children = start..tree.len();
             next += 1;
         }
@@ -269,13 +290,25 @@ impl<S: Positions> Solved<S, Outcomes> {
 struct Node {
     id: usize,
     depth: u32,
-    stop: Option<Stop>,
+    below: Below,
     children: Range<usize>,
+}
+
+/// What is below a node.
+#[derive(Clone, Copy)]
+enum Below {
+    Children,
+    End,
+    TooDeep,
+    /// The same position has its children below the node with this number.
+    Elsewhere {
+        node: usize,
+    },
 }
 
 impl Node {
     fn new(id: usize, depth: u32) -> Self {
-        Self { id, depth, stop: None, children: 0..0 }
+        Self { id, depth, below: Below::Children, children: 0..0 }
     }
 }
 

@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use hashbrown::hash_map::Entry;
 
 use super::Solved;
+use super::sides::Sides;
 use crate::game::Outcome;
 use crate::outcome::Outcomes;
 use crate::space::{Kind, Positions, Space, Turn};
@@ -34,6 +35,16 @@ pub enum Oddity {
     NothingLost {
         /// How many are won.
         wins: usize,
+    },
+    /// Every end that the rules decide, but for draws, is won for the player to move, and either player can
+    /// come to one: whoever moves there loses. Only ends count to which a move passes the turn. Right for
+    /// misère play; [`NothingLost`](Oddity::NothingLost) is the stronger sign.
+    LastMoveLoses {
+        /// How many such ends there are.
+        ends: usize,
+        /// How many positions are lost because there is no move, and are reached by a move that passes the
+        /// turn.
+        stuck: usize,
     },
     /// Every position is a draw.
     NothingDecided {
@@ -81,6 +92,19 @@ impl fmt::Display for Oddity {
                 "no position is lost, and all {wins} that are won are decided by `terminal`; likely cause: \
                  `terminal` is seen from the side of the winner, not of the player to move"
             ),
+            Self::LastMoveLoses { ends, stuck: 0 } => write!(
+                f,
+                "in all {ends} ends that `terminal` decides and a move leads to, the player who moved there has \
+                 lost; is that so, as in misère play? Otherwise the likely cause: `terminal` is seen from the side \
+                 of the winner, not of the player to move"
+            ),
+            Self::LastMoveLoses { ends, stuck } => write!(
+                f,
+                "in all {ends} ends that `terminal` decides and a move leads to, the player who moved there has \
+                 lost, but in {stuck} others, where the opponent has no move, that player has won; is that so? \
+                 Otherwise the likely cause: `terminal` is seen from the side of the winner, not of the player to \
+                 move"
+            ),
             Self::NothingDecided { positions, ends: 0 } => write!(
                 f,
                 "all {positions} positions are draws, and play has no end; likely cause: `terminal` is \
@@ -121,8 +145,8 @@ impl fmt::Display for Oddity {
 }
 
 impl<S: Positions> Solved<S, Outcomes> {
-    /// Looks for what is legal but seldom meant: nothing lost, nothing decided, no moves, a move counter in
-    /// the position.
+    /// Looks for what is legal but seldom meant: nothing lost, ends that are all won for the player to move,
+    /// nothing decided, no moves, a move counter in the position.
     ///
     /// Empty if nothing is odd. An oddity may be intended, and a wrong game may show none:
     /// [`verify`](Solved::verify) and [`lint`](crate::lint) look for errors.
@@ -132,7 +156,8 @@ impl<S: Positions> Solved<S, Outcomes> {
     ///
     /// # Complexity
     ///
-    /// O(V + E) time and some 9 bytes a position.
+    /// O(V + E) time and some 9 bytes a position; O(V + E log V) where all ends are won for the player to
+    /// move.
     ///
     /// ```
     /// use retrograde::{from_fn, solved::Oddity};
@@ -154,6 +179,9 @@ impl<S: Positions> Solved<S, Outcomes> {
         let mut found = Vec::new();
         if whole && counts.loss == 0 && census.win_entered && counts.win == census.ends_won {
             found.push(Oddity::NothingLost { wins: counts.win });
+        } else if whole && self.last_move_loses(&census) {
+            let Handed { won, stuck, .. } = &census.handed;
+            found.push(Oddity::LastMoveLoses { ends: won.len(), stuck: *stuck });
         }
         if whole && counts.draw == positions {
             found.push(Oddity::NothingDecided { positions, ends: census.ends_drawn });
@@ -163,6 +191,13 @@ impl<S: Positions> Solved<S, Outcomes> {
         }
         found.extend(Layers::of(&self.space, census.entered).and_then(|layers| layers.repeat()));
         found
+    }
+
+    /// Whether whoever moves to a declared end loses. If it is always the same player, as where play ends one
+    /// ply before a win, that is no sign.
+    fn last_move_loses(&self, census: &Census) -> bool {
+        let Handed { won, lost, .. } = &census.handed;
+        !won.is_empty() && *lost == 0 && Sides::of(&self.space).are_both(won.iter().map(|&id| id as usize))
     }
 }
 
@@ -276,26 +311,48 @@ struct Census {
     moves: usize,
     /// The positions that a move leads to.
     entered: FixedBitSet,
+    handed: Handed,
+}
+
+/// The positions where play is over that a move hands to the opponent, by what they are for that player.
+#[derive(Default)]
+struct Handed {
+    /// Declared won: the ids.
+    won: Vec<u32>,
+    /// Declared lost: how many.
+    lost: usize,
+    /// Without a move: how many.
+    stuck: usize,
 }
 
 impl Census {
     fn of(space: &impl Space) -> Self {
         let entered = FixedBitSet::with_capacity(space.len());
-        let mut census = Self { ends_won: 0, win_entered: false, ends_drawn: 0, moves: 0, entered };
+        let (mut passed_to, handed) = (entered.clone(), Handed::default());
+        let mut census = Self { ends_won: 0, win_entered: false, ends_drawn: 0, moves: 0, entered, handed };
         for id in 0..space.len() {
             match space.kind(id) {
                 Kind::End(Outcome::Win) => census.ends_won += 1,
                 Kind::End(Outcome::Draw) => census.ends_drawn += 1,
-                Kind::Open(1..) => space.for_each_successor(id, |to, _| {
+                Kind::Open(1..) => space.for_each_successor(id, |to, turn| {
                     census.moves += 1;
                     if to < census.entered.len() {
                         census.entered.insert(to);
+                        passed_to.set(to, turn.passes() || passed_to.contains(to));
                     }
                 }),
                 _ => {}
             }
         }
         census.win_entered = census.entered.ones().any(|id| space.kind(id) == Kind::End(Outcome::Win));
+        for id in passed_to.ones() {
+            match space.kind(id) {
+                Kind::End(Outcome::Win) => census.handed.won.push(id as u32),
+                Kind::End(Outcome::Loss) => census.handed.lost += 1,
+                Kind::Open(0) => census.handed.stuck += 1,
+                _ => {}
+            }
+        }
         census
     }
 }

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use hashbrown::HashSet;
 
 use super::{Line, Solved};
-use crate::game::Outcome;
+use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
 use crate::outcome::{Outcomes, Verdict};
 use crate::space::{MAX_POSITIONS, Names, Positions};
 
@@ -23,6 +23,9 @@ use crate::space::{MAX_POSITIONS, Names, Positions};
 /// Positions at which play has ended need no move and are not listed. The strategy owns its positions: you
 /// may drop the `Solved` that it came from.
 ///
+/// `Display` prints the first position with its outcome, and a line for each position with what to play
+/// there. Positions are shown by their `Debug`; [`display`](Strategy::display) takes a notation.
+///
 /// ```
 /// use retrograde::{from_fn, outcome::Verdict};
 ///
@@ -32,6 +35,14 @@ use crate::space::{MAX_POSITIONS, Names, Positions};
 /// // Leave 4; then take what the opponent leaves.
 /// let moves: Vec<(u32, &[u32])> = strategy.iter().map(|(&from, to)| (from, to)).collect();
 /// assert_eq!(moves, [(6, &[4][..]), (3, &[0]), (2, &[0]), (1, &[0])]);
+/// let text = "\
+/// 6: win in 3 plies
+///   what the winner plays:
+///     6: 4
+///     3: 0
+///     2: 0
+///     1: 0";
+/// assert_eq!(strategy.to_string(), text);
 /// # Ok::<(), retrograde::Error<u32>>(())
 /// ```
 #[derive(Clone)]
@@ -98,6 +109,20 @@ impl<P> Strategy<P> {
         self.names.positions.iter().enumerate().map(|(place, position)| (position, self.row(place)))
     }
 
+    /// Shows the same text as `Display` in a notation, with each position on one line.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// let solved = retrograde::outcomes(&from_fn(|&n: &usize| n.checked_sub(1)), [2]).unwrap();
+    /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "take".to_string());
+    /// let text = solved.strategy(&2).unwrap().display(&notation).to_string();
+    /// assert_eq!(text, "oo: loss in 2 plies\n  what the winner plays:\n    o: take");
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { what: self, notation }
+    }
+
     fn row(&self, place: usize) -> &[P] {
         let start = if place == 0 { 0 } else { self.ends[place - 1] };
         &self.moves[start..self.ends[place]]
@@ -132,6 +157,33 @@ impl<P: Eq + Hash> Strategy<P> {
             self.ends.push(self.moves.len());
         }
         Some(())
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for Strategy<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&Plain).fmt(f)
+    }
+}
+
+impl<P> Show for Strategy<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        let show = |position: &P| one_line(&notation.show(position));
+        if let Some(first) = self.line.positions.first() {
+            write!(f, "{}: {}", show(first), self.verdict)?;
+        }
+        let what = match self.verdict.outcome {
+            _ if self.names.positions.is_empty() => return Ok(()),
+            Outcome::Draw => "what holds the draw",
+            Outcome::Win | Outcome::Loss => "what the winner plays",
+        };
+        write!(f, "\n  {what}:")?;
+        self.iter().try_for_each(|(from, moves)| {
+            let moves: Vec<String> = moves.iter().map(|to| notation.show_move(from, to)).collect();
+            write!(f, "\n    {}: {}", show(from), moves.join(", "))
+        })
     }
 }
 

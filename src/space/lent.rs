@@ -15,16 +15,28 @@ pub struct Rows<'a> {
     all_open: bool,
     /// How many bytes a space takes that a search found or that stored its moves.
     kept: usize,
+    /// How many of the first ids are those from which a search began.
+    roots: usize,
 }
 
 impl<'a> Rows<'a> {
     pub(super) fn of(graph: &'a Graph) -> Self {
-        Self { graph, all_open: graph.has_no_marks(), kept: 0 }
+        Self { graph, all_open: graph.has_no_marks(), kept: 0, roots: 0 }
     }
 
     /// The same rows, of a space that takes this many bytes, which count towards a memory limit.
     pub(super) fn with_kept(self, kept: usize) -> Self {
         Self { kept, ..self }
+    }
+
+    /// The same rows, of a space that a search found from so many roots.
+    pub(super) fn with_roots(self, roots: usize) -> Self {
+        Self { roots, ..self }
+    }
+
+    /// How many of the first ids are those from which a search began: 0 if there was none.
+    pub(crate) fn root_count(self) -> usize {
+        self.roots
     }
 
     /// How many bytes of a limit the space takes itself: none if it is the user's own.

@@ -308,6 +308,14 @@ impl<S: Positions> Positions for &S {
     }
 }
 
+/// Visits the moves that count: those of an open position. What a decided position lists does not count.
+#[inline]
+pub(crate) fn for_each_move(space: &impl Space, id: usize, visit: impl FnMut(usize, Turn)) {
+    if let Kind::Open(_) = space.kind(id) {
+        space.for_each_successor(id, visit);
+    }
+}
+
 /// The length of a space, if its positions can be numbered in 32 bits.
 pub(crate) fn checked_len<P>(len: usize) -> Result<usize, Error<P>> {
     if len > MAX_POSITIONS {

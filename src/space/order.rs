@@ -1,6 +1,6 @@
 //! Topological orders, and the cycle that rules one out.
 
-use super::{Kind, Rows, Space, checked_len, rows, rows_to_prefetch};
+use super::{Kind, Rows, Space, checked_len, for_each_move, rows, rows_to_prefetch};
 use crate::error::Error;
 use crate::prefetch::{CHUNK, FULL, prefetch};
 use crate::sift::sift;
@@ -51,7 +51,7 @@ fn drain(space: &impl Space, counts: &mut [u32], order: &mut Vec<u32>, mut done:
     let end = done + EVERY;
     while let Some(&id) = order.get(done).filter(|_| done < end) {
         done += 1;
-        for_each_move(space, id as usize, |to| {
+        for_each_move(space, id as usize, |to, _| {
             if let Some(count) = counts.get_mut(to) {
                 let (left, free) = taken(*count);
                 *count = left;
@@ -85,7 +85,7 @@ fn drain_ahead(
         chunk(1).for_each(|id| rows.fetch_successors(id));
         let end = (done + CHUNK).min(order.len()).min(last);
         for place in done..end {
-            for_each_move(space, order[place] as usize, |to| {
+            for_each_move(space, order[place] as usize, |to, _| {
                 if to >= counts.len() {
                     return;
                 }
@@ -124,13 +124,6 @@ const fn taken(count: u32) -> (u32, bool) {
     let counts = count != 0 && count != NONE;
     let left = count - counts as u32;
     (left, counts && left == 0)
-}
-
-/// Visits the ends of the moves that count for an engine.
-fn for_each_move(space: &impl Space, id: usize, mut visit: impl FnMut(usize)) {
-    if let Kind::Open(_) = space.kind(id) {
-        space.for_each_successor(id, |to, _| visit(to));
-    }
 }
 
 /// For each position how many moves lead to it; `NONE` for a hole.
@@ -186,7 +179,7 @@ impl Entering {
 fn origin(space: &impl Space, index: usize) -> usize {
     let leads = |&id: &usize| {
         let mut found = false;
-        for_each_move(space, id, |to| found |= to == index);
+        for_each_move(space, id, |to, _| found |= to == index);
         found
     };
     (0..space.len()).find(leads).unwrap_or(index)
@@ -201,7 +194,7 @@ fn cycle_among(space: &impl Space, entering: &[u32]) -> Vec<usize> {
     let left_over = |id: usize| entering.get(id).is_some_and(|&count| count != 0 && count != NONE);
     let mut predecessor = vec![NONE; entering.len()];
     for id in (0..entering.len()).filter(|&id| left_over(id)) {
-        for_each_move(space, id, |to| {
+        for_each_move(space, id, |to, _| {
             if left_over(to) {
                 predecessor[to] = id as u32;
             }

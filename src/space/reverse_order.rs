@@ -1,6 +1,6 @@
 //! A pass over positions in a known order, each looking at its successors.
 
-use super::{Kind, Space, rows_to_prefetch};
+use super::{Space, for_each_move, rows_to_prefetch};
 use crate::prefetch::{CHUNK, prefetch};
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -31,9 +31,7 @@ pub(crate) fn visit<V, E>(
             chunk(2).for_each(|id| rows.fetch_successors(id));
             for id in chunk(1) {
                 prefetch(values, id);
-                if let Kind::Open(_) = space.kind(id) {
-                    space.for_each_successor(id, |to, _| prefetch(values, to));
-                }
+                for_each_move(space, id, |to, _| prefetch(values, to));
             }
         }
         for i in start..count.min(start + CHUNK) {

@@ -82,11 +82,8 @@ impl<G: Indexed> Stored<G> {
     /// The same within limits.
     pub(crate) fn within(game: G, limits: Limits, watch: &mut Watch<'_>) -> Result<Self, Error<G::Position>> {
         let len = checked_len(game.len())?;
-        match limits.positions {
-            Some(limit) if len > limit => return Err(Error::TooManyPositions { len, limit }),
-            _ => {}
-        }
-        let mut listing = Listing { rows: Rows::new(), marks: Vec::new(), len, limit: limits.bytes };
+        limits.allow_positions(len)?;
+        let mut listing = Listing { rows: Rows::new(), marks: Vec::new(), len, limits };
         for id in 0..len {
             if id % EVERY == 0 && watch.stops(Phase::Exploring, id, Some(len)) {
                 return Err(Error::Stopped);
@@ -139,8 +136,7 @@ struct Listing {
     rows: Rows,
     marks: Vec<Mark>,
     len: usize,
-    /// Bytes that may be used.
-    limit: Option<usize>,
+    limits: Limits,
 }
 
 impl Listing {
@@ -186,9 +182,10 @@ impl Listing {
 
     /// Whether there is memory for so many moves more and the end of their row, with so many bytes of marks.
     fn allows<P>(&self, moves: usize, keeps: bool, marks: usize) -> Result<(), Error<P>> {
-        let Some(limit) = self.limit else { return Ok(()) };
-        let bytes = self.rows.growth(1, moves, keeps).bytes().saturating_add(marks);
-        if bytes > limit { Err(Error::TooMuchMemory { bytes, limit }) } else { Ok(()) }
+        if self.limits.bytes.is_none() {
+            return Ok(());
+        }
+        self.limits.allow_bytes(self.rows.growth(1, moves, keeps).bytes().saturating_add(marks))
     }
 }
 

@@ -149,9 +149,27 @@ struct Frame {
     choice: usize,
 }
 
+/// What comes of a move that is tried.
+enum Tried {
+    /// The outcome of what it leaves, for the player to move there.
+    Known(Outcome),
+    /// What it leaves, whose outcome is not known.
+    New(Sum),
+    /// There is no move that was not tried.
+    NoneLeft,
+}
+
 impl Frame {
     fn new(sum: Sum) -> Self {
         Self { sum, place: 0, choice: 0 }
+    }
+
+    /// Tries a move.
+    fn next(&self, classes: &Classes, outcomes: &HashMap<Sum, Outcome>) -> Tried {
+        match self.left(classes) {
+            None => Tried::NoneLeft,
+            Some(left) => outcomes.get(&left).map_or(Tried::New(left), |&outcome| Tried::Known(outcome)),
+        }
     }
 
     /// What the move to be tried leaves; `None` if all were tried.
@@ -318,23 +336,27 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
         let mut waiting = bytes_of(&sum);
         let mut stack = vec![Frame::new(sum)];
         self.may_go_on(&stack, waiting + held)?;
+        // The outcome of what the last frame's move leaves, if it was just found.
+        let mut found = None;
         while let Some(frame) = stack.last_mut() {
-            let outcome = match frame.left(&self.classes) {
+            let tried = match found.take() {
+                Some(outcome) => Tried::Known(outcome),
+                None => frame.next(&self.classes, &self.outcomes),
+            };
+            let outcome = match tried {
                 _ if frame.sum.is_empty() => Outcome::Win,
-                None => Outcome::Loss,
-                Some(left) => match self.outcomes.get(&left) {
-                    Some(Outcome::Loss) => Outcome::Win,
-                    Some(_) => {
-                        frame.advance(&self.classes);
-                        continue;
-                    }
-                    None => {
-                        waiting += bytes_of(&left);
-                        stack.push(Frame::new(left));
-                        self.may_go_on(&stack, waiting + held)?;
-                        continue;
-                    }
-                },
+                Tried::NoneLeft => Outcome::Loss,
+                Tried::Known(Outcome::Loss) => Outcome::Win,
+                Tried::Known(_) => {
+                    frame.advance(&self.classes);
+                    continue;
+                }
+                Tried::New(left) => {
+                    waiting += bytes_of(&left);
+                    stack.push(Frame::new(left));
+                    self.may_go_on(&stack, waiting + held)?;
+                    continue;
+                }
             };
             self.allows(&stack, waiting + held)?;
             if let Some(Frame { sum, .. }) = stack.pop() {
@@ -345,6 +367,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
             if stack.is_empty() {
                 return Ok(outcome);
             }
+            found = Some(outcome);
             self.report()?;
         }
         Ok(Outcome::Win)
@@ -353,11 +376,8 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
     /// Whether the limits let the search go on with the sums that wait, which take so many bytes with what
     /// the caller holds.
     fn may_go_on(&self, stack: &Vec<Frame>, waiting: usize) -> Result<(), Error<G::Position>> {
-        let len = self.outcomes.len() + stack.len();
-        match self.components.limits().positions {
-            Some(limit) if len > limit => Err(Error::TooManyPositions { len, limit }),
-            _ => self.allows(stack, waiting),
-        }
+        self.components.limits().allow_positions(self.outcomes.len() + stack.len())?;
+        self.allows(stack, waiting)
     }
 
     /// Whether the memory allows for one sum more.

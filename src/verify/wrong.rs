@@ -1,12 +1,14 @@
 //! What can be wrong with a claim.
 
-use crate::game::Outcome;
+use std::fmt;
+
+use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
 /// A position whose claim could not be confirmed, and why.
 ///
-/// `Display` and [`std::error::Error`] need `P: Debug`.
+/// `Display` and [`std::error::Error`] need `P: Debug`; [`display`](Wrong::display) takes a notation.
 ///
 /// ```
 /// use retrograde::{from_fn, verify, verify::Reason};
@@ -16,13 +18,48 @@ use crate::verdict::Verdict;
 /// assert_eq!((wrong.position, wrong.reason), (4, Reason::Nimber { claimed: 3, derived: 4 }));
 /// ```
 #[non_exhaustive]
-#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-#[error("position {position:?}: {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wrong<P> {
     /// The position.
     pub position: P,
     /// Why its claim could not be confirmed.
     pub reason: Reason<P>,
+}
+
+impl<P> Wrong<P> {
+    /// Shows the message in a notation, with each position on one line.
+    ///
+    /// ```
+    /// use retrograde::{from_fn, verify};
+    ///
+    /// let nim = from_fn(|&n: &usize| 0..n);
+    /// let wrong = verify::listed(&nim, 0..5, |&n| Some(n.min(3) as u32)).unwrap_err();
+    /// let notation = (|&n: &usize| "o".repeat(n), |_: &usize, _: &usize| "take".to_string());
+    /// assert_eq!(
+    ///     wrong.display(&notation).to_string(),
+    ///     "position oooo: claimed to have Grundy value 3, but the rules give 4"
+    /// );
+    /// ```
+    pub fn display<'a>(&'a self, notation: &'a impl Notation<P>) -> impl fmt::Display + 'a {
+        Shown { what: self, notation }
+    }
+}
+
+impl<P: fmt::Debug> fmt::Display for Wrong<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Plain)
+    }
+}
+
+impl<P: fmt::Debug> std::error::Error for Wrong<P> {}
+
+impl<P> Show for Wrong<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        write!(f, "position {}: ", one_line(&notation.show(&self.position)))?;
+        self.reason.write(f, notation)
+    }
 }
 
 /// Why a claim could not be confirmed.
@@ -33,40 +70,34 @@ pub struct Wrong<P> {
 /// assert_eq!(Reason::Unknown { to: 2 }.to_string(), "a move leads to 2, which has no answer");
 /// ```
 #[non_exhaustive]
-#[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Reason<P> {
     /// [`Game::is_position`](crate::Game::is_position) refuses the position.
-    #[error("not a position of the game")]
     NotAPosition,
 
     /// [`Game::is_position`](crate::Game::is_position) refuses a successor.
-    #[error("a move leads to {to:?}, which is not a position of the game")]
     StrayMove {
         /// The first such successor.
         to: P,
     },
 
     /// The position has no answer.
-    #[error("has no answer")]
     Missing,
 
     /// The claim depends on a successor that has no answer, that is not among the positions checked, or whose
     /// answer is impossible.
-    #[error("a move leads to {to:?}, which has no answer")]
     Unknown {
         /// The first such successor.
         to: P,
     },
 
     /// A win or a loss without a remoteness, or a draw with one.
-    #[error("claimed to be a {claimed}, but {}", expected(.claimed))]
     Remoteness {
         /// What was claimed.
         claimed: Verdict,
     },
 
     /// The outcome is wrong.
-    #[error("claimed to be a {claimed}, but the rules give a {derived}")]
     Outcome {
         /// What was claimed.
         claimed: Outcome,
@@ -75,7 +106,6 @@ pub enum Reason<P> {
     },
 
     /// The outcome or the remoteness is wrong.
-    #[error("claimed to be a {claimed}, but the rules give a {derived}")]
     Verdict {
         /// What was claimed.
         claimed: Verdict,
@@ -84,7 +114,6 @@ pub enum Reason<P> {
     },
 
     /// The Grundy value is wrong.
-    #[error("claimed to have Grundy value {claimed}, but the rules give {derived}")]
     Nimber {
         /// What was claimed.
         claimed: u32,
@@ -93,7 +122,6 @@ pub enum Reason<P> {
     },
 
     /// The turn pattern is wrong.
-    #[error("claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")]
     Pattern {
         /// What was claimed.
         claimed: TurnPattern,
@@ -102,17 +130,63 @@ pub enum Reason<P> {
     },
 
     /// The position has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn.
-    #[error("has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn")]
     NotNormalPlay,
 
     /// Play can return to the position, so that agreement proves nothing.
-    #[error("play can return to it, but the claim holds only where play must end")]
     Cyclic,
 
     /// The rules did not list as many moves to the position the second time: they do not always give the same
     /// answer.
-    #[error("the rules list another number of moves to it when they are asked again")]
     Changed,
+}
+
+impl<P: fmt::Debug> fmt::Display for Reason<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &Plain)
+    }
+}
+
+impl<P: fmt::Debug> std::error::Error for Reason<P> {}
+
+impl<P> Show for Reason<P> {
+    type Position = P;
+
+    fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
+        let show = |position: &P| one_line(&notation.show(position));
+        match self {
+            Self::NotAPosition => write!(f, "not a position of the game"),
+            Self::StrayMove { to } => {
+                write!(f, "a move leads to {}, which is not a position of the game", show(to))
+            }
+            Self::Missing => write!(f, "has no answer"),
+            Self::Unknown { to } => write!(f, "a move leads to {}, which has no answer", show(to)),
+            Self::Remoteness { claimed } => {
+                write!(f, "claimed to be a {claimed}, but {}", expected(claimed))
+            }
+            Self::Outcome { claimed, derived } => {
+                write!(f, "claimed to be a {claimed}, but the rules give a {derived}")
+            }
+            Self::Verdict { claimed, derived } => {
+                write!(f, "claimed to be a {claimed}, but the rules give a {derived}")
+            }
+            Self::Nimber { claimed, derived } => {
+                write!(f, "claimed to have Grundy value {claimed}, but the rules give {derived}")
+            }
+            Self::Pattern { claimed, derived } => {
+                write!(f, "claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")
+            }
+            Self::NotNormalPlay => write!(
+                f,
+                "has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn"
+            ),
+            Self::Cyclic => {
+                write!(f, "play can return to it, but the claim holds only where play must end")
+            }
+            Self::Changed => {
+                write!(f, "the rules list another number of moves to it when they are asked again")
+            }
+        }
+    }
 }
 
 /// What is wrong with the remoteness of a verdict.

@@ -250,6 +250,17 @@ def odd_names(s):
         s.equal("unknown", STATUS, "Unknown")
         s.b.run("for (let i = 0; i < 300 && moves(here()).length; i++) { S.path = S.path.concat(0); S.ids.push(moves(here())[0].to); S.at++; } draw(); 0")
         s.equal("where the search stopped", "$('moves').textContent.includes('The search stopped here')", True)
+    for width in WIDTHS:
+        s.b.view(width)
+        s.open("kept.html")
+        marks = "[...document.querySelectorAll('%s .chip')].map((e) => e.textContent.includes('keeps turn')).join()"
+        s.equal("the best line marks kept turns", marks % "#line", "true,true,true,false")
+        s.b.key("b")
+        s.b.key("b")
+        s.equal("so does the game so far", marks % "#past", "false,true,true")
+        s.equal("and the rest of the best line", marks % "#line", "true,false")
+        s.equal("everything is within its box", INSIDE, [])
+    s.b.view(1280)
     s.open("uncertain.html")
     s.state("a win, nobody knows how soon", "Win", 2)
     s.b.key("b")
@@ -261,7 +272,7 @@ def odd_names(s):
 
 
 def looks(s, shots):
-    games = [("tic-tac-toe", "#/0/0.3.2.1.0/4"), ("mu-torere", "#/0/0.0.1"), ("cut", "#/0/0.0.0"), ("plain", "#/0/0.1"), ("odd", "")]
+    games = [("tic-tac-toe", "#/0/0.3.2.1.0/4"), ("mu-torere", "#/0/0.0.1"), ("cut", "#/0/0.0.0"), ("plain", "#/0/0.1"), ("kept", "#/0/0.0"), ("odd", "")]
     for name, place in games:
         for width in WIDTHS:
             for dark in (False, True):

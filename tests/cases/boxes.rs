@@ -1,7 +1,7 @@
 //! "Don't make a box" (r/mathriddles): paint a cell of a square; a player who completes a square of two by two loses. The table posted
 //! there is wrong.
 
-use crate::shared::solve;
+use crate::shared::solve_misere;
 use retrograde::outcome::Counts;
 use retrograde::{Outcome, Solved, Space, from_fn, grundy, outcome};
 
@@ -63,7 +63,7 @@ fn on_nine_cells_only_the_centre_wins() {
         safe.into_iter().chain((0..unsafe_cells).map(|_| BOX)).collect()
     });
     let game = game.with_terminal(|&painted| (painted == BOX).then_some(Outcome::Win));
-    let solved = solve(&game, [0]);
+    let solved = solve_misere(&game, [0]);
     let winning: Vec<u32> =
         (0..9).filter(|cell| solved.outcome(&(1 << cell)) == Some(Outcome::Loss)).collect();
     assert_eq!(winning, [4]);

@@ -59,7 +59,7 @@ fn the_best_move_makes_progress() {
         let win = |position, plies| Move { position, value: Some(Outcome::Win), remoteness: Some(plies) };
         assert_eq!(solved.moves(&0), Some(vec![win(1, 1), win(2, 3)]));
         assert_eq!(solved.best_move(&0), Some(win(1, 1)));
-        assert_eq!(solved.line(&2), Some(Line { positions: vec![2, 0, 1], cycle: None }));
+        assert_eq!(solved.line(&2), Some(Line { positions: vec![2, 0, 1], cycle: None, keeps: vec![] }));
     }
 }
 
@@ -151,8 +151,8 @@ fn a_draw_shows_the_move_that_keeps_it_and_its_round() {
         .map(|choice| choice.position)
         .collect();
     assert_eq!(not_lost, [0]);
-    assert_eq!(solved.line(&0), Some(Line { positions: vec![0, 1, 2], cycle: Some(0) }));
-    assert_eq!(solved.line(&2), Some(Line { positions: vec![2, 0, 1], cycle: Some(0) }));
+    assert_eq!(solved.line(&0), Some(Line { positions: vec![0, 1, 2], cycle: Some(0), keeps: vec![] }));
+    assert_eq!(solved.line(&2), Some(Line { positions: vec![2, 0, 1], cycle: Some(0), keeps: vec![] }));
 }
 
 /// cs.stackexchange 67788: a solver hung on a position that is its own option. Here it is an error that names it.

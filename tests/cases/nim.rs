@@ -1,6 +1,6 @@
 //! Cases of Nim itself: misère play, large heaps, and a pattern in the XOR. Sources: `tests/data/cases.md`.
 
-use crate::shared::solve;
+use crate::shared::solve_misere;
 use retrograde::heap::nim;
 use retrograde::{Game, Misere, Outcome, from_fn};
 
@@ -22,12 +22,12 @@ fn misere_is_a_property_of_the_whole_sum() {
     // The last heap ends the game: who takes its last stone has lost.
     let mixed = from_fn(|heaps: &Vec<u64>| nim().successors(heaps).into_iter().collect::<Vec<_>>())
         .with_terminal(|heaps| (heaps[2] == 0).then_some(Outcome::Win));
-    let solved = solve(&mixed, [vec![1, 2, 2]]);
+    let solved = solve_misere(&mixed, [vec![1, 2, 2]]);
     assert_eq!(solved.outcome(&vec![1, 2, 2]), Some(Outcome::Win));
     assert_eq!(solved.outcome(&vec![1, 0, 2]), Some(Outcome::Loss)); // removing the normal 2 wins
 
     let whole = Misere(nim());
-    let solved = solve(&whole, [vec![1, 2, 2]]);
+    let solved = solve_misere(&whole, [vec![1, 2, 2]]);
     assert_eq!(solved.outcome(&vec![1, 0, 2]), Some(Outcome::Win)); // the reply leaves a single 1
     let winning = solved.moves(&vec![1, 2, 2]).unwrap();
     let winning = winning.iter().filter(|choice| choice.value == Some(Outcome::Win));
@@ -63,7 +63,7 @@ fn codingame_misere_nim() {
 /// CodinGame, Misère Nim: the rule against the whole game, for all triples of heaps up to 7.
 #[test]
 fn misere_winning_moves_are_those_of_the_whole_game() {
-    let solved = solve(&Misere(nim()), [vec![7, 7, 7]]);
+    let solved = solve_misere(&Misere(nim()), [vec![7, 7, 7]]);
     for (heaps, outcome) in solved.iter() {
         assert_eq!(Some(nim::misere_outcome(&heaps)), outcome, "{heaps:?}");
         let mut winning: Vec<_> = solved

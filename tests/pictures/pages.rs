@@ -89,6 +89,28 @@ impl Notation<u32> for Curious {
     }
 }
 
+/// Take one or two stones; two keep the turn.
+struct Again;
+
+impl Game for Again {
+    type Position = u32;
+    fn successors(&self, &n: &u32) -> impl IntoIterator<Item = u32> {
+        (1..=n.min(2)).map(move |take| n - take)
+    }
+    fn passes_turn(&self, from: &u32, to: &u32) -> bool {
+        from - to == 1
+    }
+}
+
+#[test]
+fn kept_turns() {
+    let solved = retrograde::outcomes(&Again, [7]).unwrap();
+    let names = (|n: &u32| "o".repeat(*n as usize), |from: &u32, to: &u32| format!("take {}", from - to));
+    let line = solved.line(&7).unwrap().display(&names).to_string();
+    assert_eq!(line, "take 2 (keeps the turn), take 2 (keeps the turn), take 2 (keeps the turn), take 1");
+    write("kept.html", &Explorer::new(&solved, &names).title("Two stones earn another turn").to_string());
+}
+
 #[test]
 fn uncertain() {
     // 0 wins by 1, 2, 3; or sooner by 4, of which nothing is known.

@@ -293,6 +293,92 @@ fn many_moves_of_one_position_keep_to_the_limit() {
 }
 
 #[test]
+fn an_endless_range_of_rows_ends() {
+    let value = |a: &u64, b: &u64| Some((a ^ b) as u32);
+    let endless = HeatMap::new(0.., 0.., value).to_string();
+    let more = "more than 1,000,000";
+    assert!(endless.contains(&format!("Cut: 200 of {more} rows and 200 of {more} columns are shown.")));
+    let exact = HeatMap::new(0..1_000_000, 0..3, value).to_string();
+    assert!(exact.contains("Cut: 200 of 1,000,000 rows and 3 of 3 columns are shown."));
+    assert!(
+        HeatMap::new(0..1_000_001, 0..3, value).to_string().contains("Cut: 200 of more than 1,000,000 rows")
+    );
+    assert!(!HeatMap::new(0..200, 0..3, value).to_string().contains("Cut"));
+}
+
+/// How many frames for a start a graph has.
+fn starts<S: Positions, N: retrograde::game::Notation<S::Position>>(
+    graph: &GameGraph<'_, S, N>,
+) -> [usize; 2] {
+    let all = elements(&graph.to_string());
+    let dot = graph.dot().to_string();
+    [all.iter().filter(|e| e.get("class") == "start").count(), dot.matches("peripheries=2").count()]
+}
+
+#[test]
+fn the_first_position_is_framed_where_the_space_knows_it() {
+    let heap = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+    let solved = retrograde::outcomes(&heap, [11]).unwrap();
+    assert_eq!(starts(&GameGraph::new(&solved, &Plain)), [1, 1]);
+    // Roots that are given count alone, and each root of a search counts.
+    assert_eq!(starts(&GameGraph::new(&solved, &Plain).roots([7, 8])), [2, 2]);
+    let two = retrograde::outcomes(&heap, [11, 9, 11]).unwrap();
+    assert_eq!(starts(&GameGraph::new(&two, &Plain)), [2, 2]);
+    assert_eq!(starts(&GameGraph::new(&two, &Plain).roots([9])), [1, 1]);
+    // Behind a reference, too; a graph has no roots; and where all positions are roots, none is framed.
+    let explored = retrograde::explore(&heap, [11]).unwrap();
+    let borrowed = Solver::new().outcomes(&explored).unwrap();
+    assert_eq!(starts(&GameGraph::new(&borrowed, &Plain)), [1, 1]);
+    let graph = Solver::new().outcomes(explored.graph().unwrap()).unwrap();
+    assert_eq!(starts(&GameGraph::new(&graph, &Plain)), [0, 0]);
+    let all = retrograde::outcomes(&heap, 0..12).unwrap();
+    assert_eq!(starts(&GameGraph::new(&all, &Plain)), [0, 0]);
+}
+
+#[test]
+fn positions_that_look_alike_show_their_ids() {
+    let heap = from_fn(|&(n, player): &(u32, u8)| (1..=n.min(2)).map(move |take| (n - take, 1 - player)));
+    let solved = retrograde::outcomes(&heap, [(4, 0)]).unwrap();
+    let stones =
+        (|&(n, _): &(u32, u8)| format!("{n} left"), |_: &(u32, u8), to: &(u32, u8)| to.0.to_string());
+    let graph = GameGraph::new(&solved, &stones);
+    let all = elements(&graph.to_string());
+    let texts: Vec<&str> = all.iter().filter(|e| e.get("class") == "mono").map(|e| e.text.as_str()).collect();
+    // All but the first come up with either player to move; each id is that of such a position.
+    let ids: BTreeSet<usize> = texts.iter().filter_map(|text| text.strip_prefix('#')?.parse().ok()).collect();
+    let alike = |n: u32| (0..2).filter(|&player| solved.outcome(&(n, player)).is_some()).count() == 2;
+    let expected: BTreeSet<usize> =
+        (0..solved.len()).filter(|&id| alike(solved.space().position(id).unwrap().0)).collect();
+    assert_eq!(ids, expected);
+    assert!(ids.len() >= 4 && ids.len() < solved.len());
+    assert!(all.iter().any(|e| e.text.starts_with("Positions that look alike have their id below")));
+    assert!(graph.dot().to_string().contains("2 left\\l#"));
+    // Where all look different, nothing is added.
+    let plain = GameGraph::new(&solved, &Plain).to_string();
+    assert!(!plain.contains(">#") && !plain.contains("look alike"));
+}
+
+#[test]
+fn a_heading_spans_the_columns_of_its_distance() {
+    // Thirty wins in one ply, over several columns, and one dead end.
+    let star = Graph::from_edges(31, (1..31).map(|from| (from, 0))).unwrap();
+    let solved = Solver::new().outcomes(star).unwrap();
+    let all = elements(&GameGraph::new(&solved, &Plain).to_string());
+    let spans: Vec<&Element> = all.iter().filter(|e| e.get("class") == "span").collect();
+    assert_eq!(spans.len(), 1);
+    let [[left, _], [right, _]] = ends(spans[0].get("d"));
+    let wins = all.iter().filter(|e| e.get("class") == "frame-W").filter_map(frame);
+    let (least, most) = wins
+        .fold((f64::MAX, f64::MIN), |(least, most), [left, _, right, _]| (least.min(left), most.max(right)));
+    assert!((left - least).abs() < 0.2 && (right - most).abs() < 0.2, "{left} to {right}, {least} to {most}");
+    let head = all.iter().find(|e| e.text == "1 ply").unwrap();
+    assert!((head.number("x") - (left + right) / 2.0).abs() < 0.2);
+    // One column needs no more than its heading.
+    let chain = retrograde::outcomes(&from_fn(|&n: &u32| n.checked_sub(1)), [3]).unwrap();
+    assert!(!GameGraph::new(&chain, &Plain).to_string().contains("class=\"span\""));
+}
+
+#[test]
 fn a_long_label_of_a_row_is_cut() {
     let map = HeatMap::new(["a".repeat(200)], [1], |_, _| Some(Field::Value(1)));
     let svg = map.to_string();

@@ -33,7 +33,7 @@ fn values_are_written_as_words_and_numbers() {
 fn what_is_asked_of_a_solved_game_comes_back() {
     let heap = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
     let solved = retrograde::outcomes(&heap, [8]).unwrap();
-    assert_eq!(json(&solved.line(&5).unwrap()), r#"{"positions":[5,4,3,0],"cycle":null}"#);
+    assert_eq!(json(&solved.line(&5).unwrap()), r#"{"positions":[5,4,3,0],"cycle":null,"keeps":[]}"#);
     json(&solved.moves(&6).unwrap());
     json(&solved.counts());
     json(&solved.answers().histogram().to_vec());

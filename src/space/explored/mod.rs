@@ -104,6 +104,8 @@ struct Search<P> {
     rows: Rows,
     marks: Vec<Mark>,
     limits: Limits,
+    /// How many roots there are: the first positions.
+    roots: usize,
     /// How many layers are done: positions at one distance from the roots, counted in moves.
     layers: usize,
     /// Where the current layer ends.
@@ -120,7 +122,8 @@ impl<P: Eq + Hash> Search<P> {
     ) -> Result<Self, Error<P>> {
         let names = Names::new(limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS)));
         let (rows, marks) = (Rows::new(), Vec::new());
-        let mut search = Self { names, rows, marks, limits, layers: 0, layer_end: 0, safe: Safe::default() };
+        let (layers, layer_end, safe) = (0, 0, Safe::default());
+        let mut search = Self { names, rows, marks, limits, roots: 0, layers, layer_end, safe };
         for root in roots {
             if !game.is_position(&root) {
                 return Err(Error::NotAPosition { position: root });
@@ -129,7 +132,8 @@ impl<P: Eq + Hash> Search<P> {
             let hash = search.names.hash(&root);
             search.names.intern(hash, root)?;
         }
-        search.layer_end = search.names.positions.len();
+        search.roots = search.names.positions.len();
+        search.layer_end = search.roots;
         Ok(search)
     }
 
@@ -188,7 +192,7 @@ impl<P: Eq + Hash> Search<P> {
 
     fn finish(self) -> Explored<P> {
         let graph = Graph::from_sound_rows(self.rows, self.marks);
-        Explored { names: self.names, graph, layers: self.layers }
+        Explored { names: self.names, graph, roots: self.roots, layers: self.layers }
     }
 }
 
@@ -206,6 +210,8 @@ impl<P: Eq + Hash> Search<P> {
 pub struct Explored<P> {
     names: Names<P>,
     graph: Graph,
+    /// How many of the first positions are roots.
+    roots: usize,
     /// How many layers were searched.
     layers: usize,
 }
@@ -374,7 +380,7 @@ impl<P> Space for Explored<P> {
 
     #[inline]
     fn stored(&self, token: Token) -> Option<lent::Rows<'_>> {
-        self.graph.stored(token).map(|rows| rows.with_kept(self.bytes()))
+        self.graph.stored(token).map(|rows| rows.with_kept(self.bytes()).with_roots(self.roots))
     }
 }
 

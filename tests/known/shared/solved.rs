@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use retrograde::outcome::{Counts, Layer, Outcomes};
+use retrograde::solved::Oddity;
 use retrograde::space::{Kind, Space};
 use retrograde::{Explored, Game, Solved};
 
@@ -35,7 +36,11 @@ where
     G: Game<Position: Debug>,
 {
     let solved = super::outcomes(game, std::iter::once(start.clone()).chain(more));
-    assert_eq!(solved.review(), [], "a false alarm on {name}");
+    // Whether misère play is meant is asked where it is played, and nowhere else. In Dodgem a player who cannot move wins.
+    let is_misere = name.contains("misere") || name.starts_with("dodgem");
+    let asked = |oddity: &Oddity| matches!(oddity, Oddity::LastMoveLoses { stuck: 0, .. });
+    let (questions, alarms): (Vec<_>, Vec<_>) = solved.review().into_iter().partition(asked);
+    assert_eq!((questions.len(), alarms), (usize::from(is_misere), vec![]), "{name}: {questions:?}");
     let row = named("solved_games_summary.csv", name);
     let Counts { win, loss, draw, unknown } = solved.counts();
     assert_eq!([win, loss, draw, unknown], [row.number("W"), row.number("L"), row.number("D"), 0], "{name}");
