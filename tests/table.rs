@@ -18,7 +18,7 @@ use common::odd::Odd;
 use common::random::RandomGame;
 use common::solve::{compact, wdl};
 use quickcheck::QuickCheck;
-use retrograde::outcome::{self, Outcomes, Verdict, Wdl};
+use retrograde::outcome::{self, Counts, Outcomes, Verdict, Wdl};
 use retrograde::solved::Answers;
 use retrograde::space::{Backward, Kind, Positions, Turn};
 use retrograde::table::{self, Contents, Savable, Table, TableError, TableErrorKind};
@@ -76,28 +76,35 @@ const OPEN: &[Open] = &[
 
 /// Answers of either type, asked in the same way.
 trait Asked: Savable + Answers + Clone + PartialEq + Debug {
-    const CONTENTSS: &[Contents];
+    const HELD: &[Contents];
     fn size(&self) -> usize;
     fn answer(&self, id: usize) -> Option<Verdict>;
+    fn counted(&self) -> Counts;
 }
 
 impl Asked for Outcomes {
-    const CONTENTSS: &[Contents] = &[Contents::Outcomes, Contents::CompactOutcomes];
+    const HELD: &[Contents] = &[Contents::Outcomes, Contents::CompactOutcomes];
     fn size(&self) -> usize {
         Answers::len(self)
     }
     fn answer(&self, id: usize) -> Option<Verdict> {
         Some(Verdict { outcome: self.outcome(id)?, remoteness: self.remoteness(id) })
     }
+    fn counted(&self) -> Counts {
+        self.counts()
+    }
 }
 
 impl Asked for Wdl {
-    const CONTENTSS: &[Contents] = &[Contents::Wdl];
+    const HELD: &[Contents] = &[Contents::Wdl];
     fn size(&self) -> usize {
         Answers::len(self)
     }
     fn answer(&self, id: usize) -> Option<Verdict> {
         self.outcome(id).map(|outcome| Verdict { outcome, remoteness: None })
+    }
+    fn counted(&self) -> Counts {
+        self.counts()
     }
 }
 
@@ -112,7 +119,8 @@ fn comes_back<S: Positions, A: Asked>(solved: &Solved<S, A>) -> bool {
             table.check().unwrap();
             table.check_space(solved.space()).unwrap();
             let same = |id| table.probe(id).unwrap() == answers.answer(id);
-            A::CONTENTSS.contains(&table.contents())
+            A::HELD.contains(&table.contents())
+                && table.counts().unwrap() == answers.counted()
                 && (table.len(), table.is_empty()) == (answers.size(), answers.size() == 0)
                 && (0..answers.size()).chain([answers.size(), usize::MAX]).all(same)
         };

@@ -80,6 +80,7 @@ fn run(folder: &Path, plan: Plan) -> Run {
 /// Whether the table has every answer of the space, and no others.
 fn assert_holds(table: &Table, expected: &Outcomes) {
     assert_eq!(table.len(), expected.cell_count());
+    assert_eq!(table.counts().unwrap(), expected.counts());
     for id in 0..table.len() + 1 {
         assert_eq!(table.probe(id).unwrap(), expected.verdict(id), "{id}");
     }

@@ -99,7 +99,7 @@ pub struct Layer {
 
 impl Counts {
     /// Counts one position more.
-    pub(super) fn add(&mut self, outcome: Option<Outcome>) {
+    pub(crate) fn add(&mut self, outcome: Option<Outcome>) {
         *match outcome {
             Some(Outcome::Win) => &mut self.win,
             Some(Outcome::Loss) => &mut self.loss,

@@ -12,7 +12,7 @@ use super::savable::{self, Sealed};
 use super::values;
 
 use crate::grundy::Nimbers;
-use crate::outcome::Verdict;
+use crate::outcome::{Counts, Verdict};
 use crate::pattern::Patterns;
 use crate::space::Space;
 use crate::turn_pattern::TurnPattern;
@@ -49,6 +49,9 @@ enum Store {
     File(Blocks),
     Folder(Parts),
 }
+
+/// The contents that say who wins.
+const OUTCOMES: [Contents; 3] = [Contents::Outcomes, Contents::CompactOutcomes, Contents::Wdl];
 
 /// Takes an answer from a block; `None` if the bytes are no answer.
 type Read<V> = fn(&Header, &[u8], usize) -> Option<Option<V>>;
@@ -211,8 +214,46 @@ impl Table {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn probe(&self, id: usize) -> Result<Option<Verdict>, TableError> {
-        let held = [Contents::Outcomes, Contents::CompactOutcomes, Contents::Wdl];
-        self.answer(id, &held, "outcomes", savable::verdict)
+        self.answer(id, &OUTCOMES, "outcomes", savable::verdict)
+    }
+
+    /// How many positions are won, lost, drawn and unknown; holes are not counted. O(V): every block is read
+    /// and checked, and nothing is kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe), for the first block that is damaged.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("loop.table");
+    /// let solved = Solver::new().outcomes(Graph::from_edges(3, [(0, 1), (2, 2)])?)?;
+    /// table::save(&path, "edge and loop", &solved)?;
+    /// assert_eq!(Table::open(&path, "edge and loop")?.counts()?, solved.counts());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn counts(&self) -> Result<Counts, TableError> {
+        self.expect(&OUTCOMES, "outcomes")?;
+        let mut counts = Counts::default();
+        self.for_each_block(|header, block, bytes| {
+            let ids = header.ids(block);
+            let counted = savable::count(header, bytes, (ids.end - ids.start) as usize, &mut counts);
+            counted.ok_or(TableErrorKind::Damaged { block })
+        })?;
+        // Two bits do not tell a hole from what is not known; the header has their number.
+        let holes = usize::try_from(self.header.holes).ok();
+        let unknown = holes.and_then(|holes| counts.unknown.checked_sub(holes));
+        counts.unknown = unknown.ok_or_else(|| TableErrorKind::DamagedHeader.at(&self.path))?;
+        Ok(counts)
+    }
+
+    /// Whether the table holds such answers.
+    fn expect(&self, held: &[Contents], expected: &'static str) -> Result<(), TableError> {
+        let found = self.header.contents;
+        let wrong = || TableErrorKind::WrongContents { found, expected }.at(&self.path);
+        if held.contains(&found) { Ok(()) } else { Err(wrong()) }
     }
 
     /// Looks up the Grundy value of a position; `None` for a hole, an id outside the table, or an unknown
@@ -268,11 +309,8 @@ impl Table {
         expected: &'static str,
         read: Read<V>,
     ) -> Result<Option<V>, TableError> {
+        self.expect(held, expected)?;
         let (id, header) = (id as u64, &self.header);
-        if !held.contains(&header.contents) {
-            let wrong = TableErrorKind::WrongContents { found: header.contents, expected };
-            return Err(wrong.at(&self.path));
-        }
         if id >= header.len {
             return Ok(None);
         }

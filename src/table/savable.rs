@@ -6,7 +6,7 @@ use super::contents::Contents;
 use super::error::TableErrorKind;
 use super::format::Header;
 use crate::game::Outcome;
-use crate::outcome::{Cell, Outcomes, Table as Cells, Verdict, Wdl, Word};
+use crate::outcome::{Cell, Counts, Outcomes, Table as Cells, Verdict, Wdl, Word};
 
 /// Answers that can be saved in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers) and
 /// [`Patterns`](crate::pattern::Patterns). Nothing else can implement it.
@@ -187,6 +187,33 @@ pub(super) fn verdict(header: &Header, bytes: &[u8], index: usize) -> Option<Opt
         Contents::Outcomes => Cell::settled(u32::from_le_bytes(nth(bytes, index)?)).map(known),
         Contents::CompactOutcomes => Cell::settled(u16::from_le_bytes(nth(bytes, index)?)).map(known),
         Contents::Wdl => Some(two_bits(bytes, index).map(|outcome| Verdict { outcome, remoteness: None })),
+        Contents::Nimbers | Contents::Patterns => None,
+    }
+}
+
+/// Counts the first `len` answers of a block by outcome; holes count only where the bytes do not tell them from
+/// what is not known. `None` if the bytes are no answers.
+pub(super) fn count(header: &Header, bytes: &[u8], len: usize, counts: &mut Counts) -> Option<()> {
+    fn cells<W: Word, const N: usize>(
+        bytes: &[u8],
+        word: fn([u8; N]) -> W,
+        counts: &mut Counts,
+    ) -> Option<()> {
+        for chunk in bytes.chunks_exact(N) {
+            let cell = Cell::settled(word(chunk.try_into().ok()?))?;
+            if !cell.is_hole() {
+                counts.add(cell.outcome());
+            }
+        }
+        Some(())
+    }
+    match header.contents {
+        Contents::Outcomes => cells(bytes, u32::from_le_bytes, counts),
+        Contents::CompactOutcomes => cells(bytes, u16::from_le_bytes, counts),
+        Contents::Wdl => {
+            (0..len).for_each(|index| counts.add(two_bits(bytes, index)));
+            Some(())
+        }
         Contents::Nimbers | Contents::Patterns => None,
     }
 }

@@ -1,7 +1,8 @@
-//! What the programs share: how they begin and end, a bar for what takes long, and play in a terminal.
+//! What the programs share: how they begin and end, a bar for what takes long, runs on disk, and play in a terminal.
 
 #[path = "../../examples/common/ends.rs"]
 mod ends;
+pub mod on_disk;
 pub mod play;
 pub mod progress;
 

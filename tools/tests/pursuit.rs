@@ -128,10 +128,26 @@ fn pursuit_on_disk_goes_on_after_it_was_killed() {
     let files = std::fs::read_dir(&folder).unwrap();
     let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
     assert!(names.into_iter().all(|name| name == "lock" || name == "manifest" || name.starts_with("part-")));
+    assert!(last.out.starts_with("won 1000000, lost 1000000, drawn 0, not known 0\n"), "{}", last.out);
     let again = pursuit(&arguments);
     assert_eq!(again.out, last.out);
 }
 
 fn table_in<'a>(folder: &Path, game: &'a cops::Cops) -> Solved<Implicit<&'a cops::Cops>, Outcomes> {
     table::load(folder, "two cops and a robber on a grid of side 10", Implicit::new(game)).unwrap()
+}
+
+#[test]
+fn queen_in_memory_and_on_disk_tell_the_same() {
+    let queen = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_queen")).args(arguments).output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let on_disk = ["6", "--disk", folder.path().to_str().unwrap(), "--megabytes", "3"];
+    let told = queen(&["6"]);
+    assert!(told.contains("the player who begins: win in 10 plies\n"), "{told}");
+    assert_eq!(queen(&on_disk), told);
+    assert_eq!(queen(&on_disk), told);
 }

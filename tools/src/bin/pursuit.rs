@@ -28,11 +28,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Parser;
 use cops::{Cops, Position};
 use indicatif::ProgressBar;
-use retrograde::disk::{self, DiskError};
-use retrograde::outcome::{Outcomes, Verdict};
+use retrograde::outcome::{Counts, Outcomes, Verdict};
 use retrograde::table::{self, Table};
-use retrograde::{Error, Implicit, Indexed, Outcome, Solved, Solver};
-use tools::{Failure, progress};
+use retrograde::{Implicit, Indexed, Outcome, Solved, Solver};
+use tools::{Failure, on_disk, progress};
 
 /// Solves two cops and a robber on a grid, and keeps the table.
 #[derive(Parser)]
@@ -72,31 +71,8 @@ fn solve<'a>(
     Ok(solved)
 }
 
-/// Solves in a folder, or goes on there; whether it came to the end.
-fn solve_on_disk(
-    game: &Cops,
-    folder: &Path,
-    side: usize,
-    megabytes: usize,
-    stop: &AtomicBool,
-) -> Result<bool, Failure> {
-    let bar = ProgressBar::no_length();
-    let observer = |report: disk::Progress| {
-        progress::show_disk(&bar, report);
-        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let bytes = megabytes.saturating_mul(1_000_000);
-    let solved = disk::Run::new(folder, name(side))
-        .compact()
-        .max_bytes(bytes)
-        .observe(observer)
-        .outcomes(&Implicit::new(game));
-    bar.finish_and_clear();
-    match solved {
-        Ok(_) => Ok(true),
-        Err(DiskError::Solve(Error::Stopped)) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
+fn tell(Counts { win, loss, draw, unknown, .. }: Counts) {
+    println!("won {win}, lost {loss}, drawn {draw}, not known {unknown}");
 }
 
 /// Asks the table on disk how long the robber lasts in the middle, the cops in two corners.
@@ -123,17 +99,15 @@ fn run(Arguments { side, file, disk, megabytes }: Arguments) -> Result<ExitCode,
     let asked = Arc::clone(&stop);
     ctrlc::set_handler(move || asked.store(true, Ordering::Relaxed))?;
     if disk {
-        if !solve_on_disk(&game, &file, side, megabytes, &stop)? {
+        let Some(table) = on_disk::solve(&game, &file, &name(side), megabytes, &stop)? else {
             println!("stopped: the same command goes on");
             return Ok(ExitCode::from(130));
-        }
+        };
+        tell(table.counts()?);
     } else if !file.exists() {
         let solved = solve(&game, megabytes, &stop)?;
         let counts = solved.counts();
-        println!(
-            "won {}, lost {}, drawn {}, not known {}",
-            counts.win, counts.loss, counts.draw, counts.unknown
-        );
+        tell(counts);
         if counts.unknown > 0 {
             println!("stopped: nothing was saved");
             return Ok(ExitCode::from(130));
