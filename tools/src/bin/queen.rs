@@ -10,7 +10,6 @@
 //!
 //! Ctrl-C stops a run on disk, and the same command goes on. The rules are in `examples/games/queen_and_pawns.rs`.
 
-#[allow(dead_code, reason = "the gallery has more games")]
 #[path = "../../../examples/games/mod.rs"]
 mod games;
 
