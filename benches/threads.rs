@@ -7,13 +7,14 @@ mod by_hand;
 #[path = "../examples/common/cops.rs"]
 mod cops;
 
+use std::fmt::Debug;
 use std::time::{Duration, Instant};
 
 use by_hand::random_edges;
 use cops::Cops;
 use rayon::ThreadPool;
 use retrograde::space::{Backward, Kind, Positions, Turn};
-use retrograde::{Graph, Implicit, Solver, Space};
+use retrograde::{Graph, Implicit, Solved, Solver, Space};
 use rustix::time::{ClockId, clock_gettime};
 
 const ROUNDS: usize = 5;
@@ -81,16 +82,16 @@ fn layers(len: usize, wide: usize) -> Graph {
     Graph::from_edges(len, (wide..len).flat_map(|id| [Some((id, id - wide)), next(id)]).flatten()).unwrap()
 }
 
-fn outcomes<S: Positions + Backward + Sync>(name: &str, space: &S) {
+fn outcomes<S: Positions<Position: Debug> + Backward + Sync>(name: &str, space: &S) {
     let solver = Solver::new;
     compare(name, || solver().outcomes(space).unwrap(), || solver().par_outcomes(space).unwrap());
 }
 
 /// Both must give the same answers before either is timed.
-fn compare<S, A: PartialEq>(
+fn compare<'s, S: Positions + Sync + 's, A: PartialEq + Send + Sync>(
     name: &str,
-    one: impl Fn() -> retrograde::Solved<S, A>,
-    all: impl Fn() -> retrograde::Solved<S, A> + Sync,
+    one: impl Fn() -> Solved<&'s S, A>,
+    all: impl Fn() -> Solved<&'s S, A> + Sync,
 ) {
     let pools = THREADS.map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap());
     let expected = one();
