@@ -141,11 +141,7 @@ where
                 }
                 done += ids.len();
                 let tally = Cells { cells, remoteness, next: &mut next, noted: &mut noted };
-                if lost {
-                    settle_by::<true>(space, rows, tally, ids)
-                } else {
-                    settle_by::<false>(space, rows, tally, ids)
-                }
+                settle_by(space, rows, tally, ids, lost)
             })?;
         }
         if watch.stopped() {
@@ -224,35 +220,38 @@ where
 
 /// [`settle`], or [`ahead::settle`] where there are rows to prefetch.
 #[inline]
-fn settle_by<const LOST: bool>(
+fn settle_by(
     space: &impl Backward,
     rows: Option<Rows<'_>>,
     tally: impl Tally,
     decided: &[u32],
+    lost: bool,
 ) -> Result<(), Error> {
     match rows {
-        Some(rows) => ahead::settle::<LOST>(space, rows, tally, decided),
-        None => settle::<LOST>(space, tally, decided),
+        Some(rows) if lost => ahead::settle::<true>(space, rows, tally, decided),
+        Some(rows) => ahead::settle::<false>(space, rows, tally, decided),
+        None => settle(space, tally, decided, lost),
     }
 }
 
-/// Hands the outcome of positions, all lost or all won, to their predecessors.
+/// Hands the outcome of positions, all `lost` or all won, to their predecessors.
 ///
 /// Kept out of line: as parameters the space and the tally are known not to overlap, so that what the space
-/// reads again and again stays in registers. Which of the two outcomes it is, is a constant, so that the two
-/// are two loops without a branch on it.
+/// reads again and again stays in registers.
 #[inline(never)]
-fn settle<const LOST: bool>(
-    space: &impl Backward,
-    mut tally: impl Tally,
-    decided: &[u32],
-) -> Result<(), Error> {
+fn settle(space: &impl Backward, tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
+    hand_back(space, tally, decided, lost)
+}
+
+/// The loop of [`settle`], for a function that keeps it out of line.
+#[inline(always)]
+fn hand_back(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
     let mut stray = None;
     for &id in decided {
         let position = id as usize;
         space.for_each_predecessor(position, |from, turn| {
             // A move wins if it leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
-            let entered = if turn.passes() == LOST { tally.win(from) } else { tally.count_down(from) };
+            let entered = if turn.passes() == lost { tally.win(from) } else { tally.count_down(from) };
             if entered.is_none() {
                 stray.get_or_insert((position, from));
             }

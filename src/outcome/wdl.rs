@@ -41,8 +41,7 @@ fn solve_by(space: &impl Backward, len: usize, limit: usize, watch: &mut Watch<'
         }
         done += 1;
         let lost = decided.table.lost.contains(id as usize);
-        let tally = Bytes { open: &mut open, decided: &mut decided };
-        if lost { settle::<true>(space, tally, &[id])? } else { settle::<false>(space, tally, &[id])? }
+        settle(space, Bytes { open: &mut open, decided: &mut decided }, &[id], lost)?;
     }
     if !any_cut && !watch.stopped() {
         let draws = open.iter().enumerate().filter(|&(_, &moves)| moves > 0).map(|(id, _)| id);

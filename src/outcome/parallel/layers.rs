@@ -100,9 +100,9 @@ impl Layers {
         std::mem::swap(now, next);
         next.clear();
         let own = job.table.own(remoteness + 1, next, noted);
-        settle_by::<true>(job.space, job.rows, own, now.lost.some())?;
+        settle_by(job.space, job.rows, own, now.lost.some(), true)?;
         let own = job.table.own(remoteness + 1, next, noted);
-        settle_by::<false>(job.space, job.rows, own, now.won.some())?;
+        settle_by(job.space, job.rows, own, now.won.some(), false)?;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::super::frontier::{Decided, Frontier};
 use super::super::short::SPARSE;
 use super::super::tally::Tally;
-use super::super::{settle, settle_by};
+use super::super::{ahead, hand_back, settle};
 use super::Failed;
 use super::deal::Deal;
 use super::dealt::{Dealt, NOBODY, Rest};
@@ -149,9 +149,10 @@ impl Part {
         let me = self.owner(job.far);
         let own = job.table.own(remoteness + 1, &mut self.next, &mut self.noted);
         let tally = Dealt::<_, RARE>::new(own, job.deal, me, outbox);
-        // Few moves that leave and rows do not come together: see `Job::far`.
-        let rows = job.rows.filter(|_| !RARE);
-        settle_by::<LOST>(job.space, rows, tally, &self.batch)
+        match job.rows {
+            Some(rows) => ahead::settle::<LOST>(job.space, rows, tally, &self.batch),
+            None => settle_known::<LOST>(job.space, tally, &self.batch),
+        }
     }
 
     /// Who enters moves at once.
@@ -188,10 +189,7 @@ impl Part {
         }
         let (visitor, sent) = (self.owner(job.far), &mut self.held[..]);
         let rest = Rest { all, deal: job.deal, visitor, sent };
-        match self.stage {
-            Stage::Lost => settle::<true>(job.space, rest, &self.batch),
-            _ => settle::<false>(job.space, rest, &self.batch),
-        }
+        settle(job.space, rest, &self.batch, self.stage == Stage::Lost)
     }
 
     /// Takes the next positions of the layer, all lost or all won as the stage says; `false` if there are no more.
@@ -221,6 +219,16 @@ impl Part {
         }
         false
     }
+}
+
+/// As [`settle`], in two loops without a branch on the outcome, as moves that leave take registers.
+#[inline(never)]
+fn settle_known<const LOST: bool>(
+    space: &impl Backward,
+    tally: impl Tally,
+    decided: &[u32],
+) -> Result<(), Error> {
+    hand_back(space, tally, decided, LOST)
 }
 
 /// Adds decided positions to a list, or lets them wait.
