@@ -240,18 +240,24 @@ fn settle_by(
 /// reads again and again stays in registers.
 #[inline(never)]
 fn settle(space: &impl Backward, tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
-    hand_back(space, tally, decided, lost)
+    hand_back(space, tally, decided, || lost)
 }
 
-/// The loop of [`settle`], for a function that keeps it out of line.
+/// The loop of [`settle`], for a function that keeps it out of line. If `lost` returns a constant, it is
+/// compiled for that: its type is part of the type of the loop.
 #[inline(always)]
-fn hand_back(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
+fn hand_back(
+    space: &impl Backward,
+    mut tally: impl Tally,
+    decided: &[u32],
+    lost: impl Fn() -> bool,
+) -> Result<(), Error> {
     let mut stray = None;
     for &id in decided {
         let position = id as usize;
         space.for_each_predecessor(position, |from, turn| {
             // A move wins if it leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
-            let entered = if turn.passes() == lost { tally.win(from) } else { tally.count_down(from) };
+            let entered = if turn.passes() == lost() { tally.win(from) } else { tally.count_down(from) };
             if entered.is_none() {
                 stray.get_or_insert((position, from));
             }

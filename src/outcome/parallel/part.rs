@@ -228,7 +228,7 @@ fn settle_known<const LOST: bool>(
     tally: impl Tally,
     decided: &[u32],
 ) -> Result<(), Error> {
-    hand_back(space, tally, decided, LOST)
+    hand_back(space, tally, decided, || LOST)
 }
 
 /// Adds decided positions to a list, or lets them wait.
