@@ -99,21 +99,25 @@ impl Layers {
         let Thin { now, next, noted } = &mut self.thin;
         std::mem::swap(now, next);
         next.clear();
-        let own = job.table.own(remoteness + 1, next, noted);
-        settle_by(job.space, job.rows, own, now.lost.some(), true)?;
-        let own = job.table.own(remoteness + 1, next, noted);
-        settle_by(job.space, job.rows, own, now.won.some(), false)?;
+        for (decided, lost) in [(now.lost.some(), true), (now.won.some(), false)] {
+            if !decided.is_empty() {
+                let own = job.table.own(remoteness + 1, next, noted);
+                settle_by(job.space, job.rows, own, decided, lost)?;
+            }
+        }
         Ok(())
     }
 
     /// Takes the positions decided last from the parts.
     fn gather(&mut self) {
-        for part in self.parts.iter_mut().filter(|_| self.dealt) {
+        if !std::mem::take(&mut self.dealt) {
+            return;
+        }
+        for part in &mut self.parts {
             self.thin.next.lost.extend(part.next.lost.some());
             self.thin.next.won.extend(part.next.won.some());
             part.next.clear();
         }
-        self.dealt = false;
     }
 
     /// One layer on all threads, each part with what it owns.

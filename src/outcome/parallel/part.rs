@@ -12,6 +12,9 @@ use super::shared::Shared;
 use crate::error::Error;
 use crate::space::{Backward, Rows};
 
+/// Positions looked through for ends at a time; whole words of bits.
+const ENDS: usize = 1 << 10;
+
 /// What all parts work on.
 pub(super) struct Job<'a, S, T> {
     pub space: &'a S,
@@ -90,15 +93,15 @@ impl Part {
 
     /// Finds the positions that are decided before the first move.
     pub fn begin<S, T: Shared>(&mut self, job: &Job<'_, S, T>) {
-        for lost in [true, false] {
-            let next = if lost { &mut self.next.lost } else { &mut self.next.won };
-            self.at = 0;
-            loop {
-                self.batch.clear();
-                if !scan(job, &self.blocks, &mut self.at, lost, 0, &mut self.batch) {
-                    break;
-                }
-                add(job.table, next, &self.batch);
+        let (mut lost, mut won) = (Vec::new(), Vec::new());
+        let (step, len) = (1 << job.deal.shift(), job.deal.len());
+        for start in self.blocks.iter().map(|&block| block as usize * step) {
+            for from in (start..len.min(start + step)).step_by(ENDS) {
+                lost.clear();
+                won.clear();
+                job.table.find_ends(from..len.min(start + step).min(from + ENDS), &mut lost, &mut won);
+                add(job.table, &mut self.next.lost, &lost);
+                add(job.table, &mut self.next.won, &won);
             }
         }
     }

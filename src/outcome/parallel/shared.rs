@@ -42,6 +42,9 @@ pub(super) trait Shared: Sized + Sync {
     /// Where an owner enters moves into positions decided in the layer before `remoteness`.
     fn own<'a>(&'a self, remoteness: u32, next: &'a mut Frontier, noted: &'a mut Vec<u32>) -> Self::Own<'a>;
 
+    /// Adds those of `ids` that are lost, and those that are won, before the first move.
+    fn find_ends(&self, ids: Range<usize>, lost: &mut Vec<u32>, won: &mut Vec<u32>);
+
     /// Adds those of `ids` to `found` that are lost, or won, and were decided at a remoteness.
     fn find(&self, ids: Range<usize>, lost: bool, remoteness: u32, found: &mut Vec<u32>);
 
@@ -145,6 +148,17 @@ where
         OwnCells { cells: &self.cells, won, lost, next, noted }
     }
 
+    fn find_ends(&self, ids: Range<usize>, lost: &mut Vec<u32>, won: &mut Vec<u32>) {
+        for id in ids {
+            let cell = load::<W>(&self.cells[id]);
+            if cell == Cell::lost(0) {
+                lost.push(id as u32);
+            } else if cell == Cell::won(0) {
+                won.push(id as u32);
+            }
+        }
+    }
+
     fn find(&self, ids: Range<usize>, lost: bool, remoteness: u32, found: &mut Vec<u32>) {
         let cell = if lost { Cell::lost(remoteness) } else { Cell::won(remoteness) };
         let start = ids.start;
@@ -157,12 +171,8 @@ where
 
     fn finish(self, space: &impl Backward, any_cut: bool, partial: bool) -> Result<Outcomes, Error> {
         let rest = if partial { Cell::<W>::unknown() } else { Cell::draw() };
-        self.cells.par_iter().with_min_len(STRETCH).for_each(|cell| {
-            if load::<W>(cell).is_open() {
-                store(cell, rest);
-            }
-        });
-        let cells = self.cells.into_iter().map(|cell| Cell::<W>::from_word(W::take(cell))).collect();
+        let closed = |cell: Cell<W>| if cell.is_open() { rest } else { cell };
+        let cells = self.cells.into_iter().map(|cell| closed(Cell::from_word(W::take(cell)))).collect();
         finish(space, cells, any_cut)
     }
 }

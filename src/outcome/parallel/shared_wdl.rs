@@ -129,6 +129,11 @@ impl Shared for SharedWdl {
         OwnBytes { table: self, next }
     }
 
+    fn find_ends(&self, ids: Range<usize>, lost: &mut Vec<u32>, won: &mut Vec<u32>) {
+        self.waiting.take(ids.clone(), &self.lost, lost);
+        self.waiting.take(ids, &self.won, won);
+    }
+
     fn find(&self, ids: Range<usize>, lost: bool, _: u32, found: &mut Vec<u32>) {
         let outcome = if lost { &self.lost } else { &self.won };
         self.waiting.take(ids, outcome, found);
