@@ -148,13 +148,6 @@ fn stopped() {
     assert_eq!(solver.sums(Graph::from_edges(2, [(0, 1)]).unwrap()).nimber(&0), Err(Error::Stopped));
 }
 
-#[cfg(feature = "rayon")]
-#[test]
-fn unsupported() {
-    let error = Solver::new().compact().par_outcomes(Implicit::new(&Walk { lie: 10 })).unwrap_err();
-    assert!(matches!(error, Error::Unsupported { .. }), "{error}");
-}
-
 #[test]
 fn bad_order() {
     let graph = Graph::from_edges(3, [(0, 1), (1, 2)]).unwrap();

@@ -157,15 +157,16 @@ fn all_engines<S: Positions<Position = usize> + Backward + Clone + Sync + Debug>
 fn in_parallel<S: Positions<Position = usize> + Backward + Clone + Sync + Debug>(door: &str, space: &S) {
     let expected = outcome::solve(space).unwrap();
     for (how, mut solver) in harmless() {
-        let solved = solver.par_outcomes(space.clone());
-        match how {
-            "compact" => assert!(matches!(solved, Err(Error::Unsupported { .. })), "{door}"),
-            _ => assert_eq!(solved.unwrap().answers(), &expected, "{door}, {how}"),
-        }
+        assert_eq!(solver.par_outcomes(space.clone()).unwrap().answers(), &expected, "{door}, {how}");
+        let wdl = solver.wdl(space.clone()).unwrap();
+        assert_eq!(solver.par_wdl(space.clone()).unwrap().answers(), wdl.answers(), "{door}, {how}");
     }
     assert_eq!(stopped().par_outcomes(space.clone()).unwrap().counts().unknown, LEN, "{door}");
+    assert_eq!(stopped().par_wdl(space.clone()).unwrap().counts().unknown, LEN, "{door}");
     assert!(refused(too_small().par_outcomes(space.clone()).unwrap_err()), "{door}");
+    assert!(refused(too_small().par_wdl(space.clone()).unwrap_err()), "{door}");
     assert!(no_room(out_of_memory().par_outcomes(space.clone()).unwrap_err()), "{door}");
+    assert!(no_room(out_of_memory().par_wdl(space.clone()).unwrap_err()), "{door}");
 }
 
 #[cfg(not(feature = "rayon"))]
@@ -315,6 +316,8 @@ fn checked_moves() {
     assert_eq!(solver.clone().compact().outcomes(own).unwrap_err(), error);
     #[cfg(feature = "rayon")]
     assert_eq!(solver.par_outcomes(own).unwrap_err(), error);
+    #[cfg(feature = "rayon")]
+    assert_eq!(solver.par_wdl(own).unwrap_err(), error);
     assert!(Solver::new().outcomes(own).unwrap().verify(&Heap).is_err()); // not checked, silently wrong
     forward_engines("Own, forgets", own);
 }

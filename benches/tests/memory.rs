@@ -117,6 +117,36 @@ fn two_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap().install(work)
 }
 
+/// Runs on two threads, from the least limit that one thread needs to one under which all is shared: the peak is below each.
+fn shared_within(what: &str, graph: &Graph) {
+    let runs: [(&str, fn(Solver, &Graph) -> bool); 3] = [
+        ("outcomes", |mut solver, graph| solver.par_outcomes(graph).is_ok()),
+        ("compact", |solver, graph| solver.compact().par_outcomes(graph).is_ok()),
+        ("outcomes alone", |mut solver, graph| solver.par_wdl(graph).is_ok()),
+    ];
+    for (run, work) in runs {
+        let mut solved = 0;
+        for limit in (2..80).step_by(3).map(|step| step * graph.len() / 2) {
+            // A graph of its own for each: the run makes its reverse rows.
+            let graph = graph.clone();
+            let mut is_ok = false;
+            let peak = peak(|| is_ok = two_threads(|| work(Solver::new().max_bytes(limit), &graph)));
+            assert!(!is_ok || peak <= limit + SMALL, "{what}, {run}: the limit is {limit}, the peak {peak}");
+            solved += usize::from(is_ok);
+        }
+        assert!((5..26).contains(&solved), "{what}, {run}: {solved}");
+    }
+}
+
+fn on_two_threads() {
+    let len = 1_000_000;
+    let game = Graph::from_edges(len, (1..len).flat_map(|id| [(id, id / 2), (id, id - 1)])).unwrap();
+    shared_within("a chain with short cuts", &game);
+    shared_within("a star", &Graph::from_edges(len, (1..len).map(|id| (id, 0))).unwrap());
+    let moves = (0..2 * len).map(|at| (at / 2, at * 7_919 % len)).filter(|(from, _)| from % 8 > 0);
+    shared_within("a digraph", &Graph::from_edges(len, moves).unwrap());
+}
+
 /// Every engine on what a search found, cut or not, and on moves that were stored.
 fn found() {
     type Found = Explored<u64>;
@@ -607,6 +637,7 @@ fn sums() {
 /// All in one test: the allocator counts for all threads together.
 #[test]
 fn no_estimate_is_below_the_peak() {
+    on_two_threads();
     found();
     searches();
     full_tables();

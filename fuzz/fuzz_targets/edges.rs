@@ -175,6 +175,9 @@ fn whole(game: &RandomGame, graph: &Graph, truth: &Truth, settings: &Settings) {
     }
     if settings.reports % 8 == 0 {
         assert_eq!(Solver::new().par_outcomes(graph).expect("small").answers(), &outcomes);
+        assert_eq!(Solver::new().compact().par_outcomes(graph).expect("small").answers(), &outcomes);
+        let wdl = Solver::new().par_wdl(graph).map(|solved| solved.answers().clone());
+        assert_eq!(wdl, solve::wdl(graph));
     }
     if game.moves.len() < 200 {
         assert_eq!(outcome::solve(&Implicit::new(game)).expect("small"), outcomes);

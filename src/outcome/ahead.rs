@@ -9,17 +9,16 @@ use crate::space::{Backward, Rows};
 /// cells they lead from asked for, the cells of the chunk before, which have arrived, are changed; the rows
 /// of the chunk after, and where the rows of the next but one begin, are on their way.
 #[inline(never)]
-pub(super) fn settle(
+pub(super) fn settle<const LOST: bool>(
     space: &impl Backward,
     rows: Rows<'_>,
     mut tally: impl Tally,
     decided: &[u32],
-    lost: bool,
 ) -> Result<(), Error> {
     let (mut arriving, mut arrived) = (Moves::default(), Moves::default());
     for start in (0..decided.len()).step_by(CHUNK) {
         for id in announce(rows, decided, start) {
-            arriving.collect(space, &mut tally, id, lost)?;
+            arriving.collect::<LOST>(space, &mut tally, id)?;
         }
         arrived.apply(&mut tally);
         std::mem::swap(&mut arriving, &mut arrived);
@@ -51,12 +50,11 @@ struct Moves {
 impl Moves {
     /// Notes the moves into a decided position and asks for the cells they lead from.
     #[inline]
-    fn collect(
+    fn collect<const LOST: bool>(
         &mut self,
         space: &impl Backward,
         tally: &mut impl Tally,
         position: usize,
-        lost: bool,
     ) -> Result<(), Error> {
         let len = tally.len();
         let mut stray = None;
@@ -65,9 +63,14 @@ impl Moves {
                 stray.get_or_insert(from);
                 return;
             }
-            tally.prefetch(from);
             // A move wins if it leaves a loss to the opponent, or a win to its maker.
-            let moves = if turn.passes() == lost { &mut self.winning } else { &mut self.losing };
+            let wins = turn.passes() == LOST;
+            #[cfg(feature = "rayon")]
+            if tally.sends(from, wins) {
+                return;
+            }
+            tally.prefetch(from);
+            let moves = if wins { &mut self.winning } else { &mut self.losing };
             moves.push(from as u32);
             if moves.len() == FULL {
                 self.apply(tally);

@@ -17,19 +17,41 @@ impl Decided {
         Self { ids: Short::new(len, EVERY), count: 0 }
     }
 
-    #[inline]
-    pub fn push(&mut self, id: u32) {
-        // Once one of them has no place, the others need none.
-        if self.count == self.ids.len() {
-            self.ids.push(id);
-        }
-        self.count += 1;
+    #[cfg(feature = "rayon")]
+    fn with_limit(limit: usize) -> Self {
+        Self { ids: Short::with_limit(limit), count: 0 }
     }
 
-    /// Adds many at a time.
-    pub fn extend(&mut self, ids: &[u32]) {
-        self.ids.extend(ids);
+    #[inline]
+    pub fn push(&mut self, id: u32) {
+        self.enlist(id);
+    }
+
+    /// Adds a position; whether it is listed.
+    #[inline]
+    pub fn enlist(&mut self, id: u32) -> bool {
+        // Once one of them has no place, the others need none.
+        let listed = self.count == self.ids.len() && self.ids.push(id);
+        self.count += 1;
+        listed
+    }
+
+    /// Adds many at a time; how many of them, the last ones, are not listed.
+    pub fn extend(&mut self, ids: &[u32]) -> usize {
         self.count += ids.len();
+        self.ids.extend(ids)
+    }
+
+    /// Those that are listed, all or not.
+    #[cfg(feature = "rayon")]
+    pub fn some(&self) -> &[u32] {
+        &self.ids
+    }
+
+    /// Notes that there are more than are listed.
+    #[cfg(feature = "rayon")]
+    pub fn add_unlisted(&mut self) {
+        self.count = self.count.max(self.ids.len() + 1);
     }
 
     /// The positions, unless they are too many.
@@ -81,6 +103,12 @@ impl Frontier {
         Self { won: Decided::new(len), lost: Decided::new(len) }
     }
 
+    /// With lists of so many positions.
+    #[cfg(feature = "rayon")]
+    pub fn with_limit(limit: usize) -> Self {
+        Self { won: Decided::with_limit(limit), lost: Decided::with_limit(limit) }
+    }
+
     /// Some position of the frontier, if there is one.
     pub fn first(&self) -> Option<u32> {
         self.won.ids.first().or(self.lost.ids.first()).copied()
@@ -90,6 +118,11 @@ impl Frontier {
     #[cfg(feature = "rayon")]
     pub fn len(&self) -> usize {
         self.won.count + self.lost.count
+    }
+
+    #[cfg(feature = "rayon")]
+    pub fn is_listed(&self) -> bool {
+        self.won.listed().is_some() && self.lost.listed().is_some()
     }
 
     pub fn clear(&mut self) {

@@ -34,7 +34,9 @@ pub(crate) use answers::Table;
 pub use answers::{Counts, Layer, Outcomes};
 pub(crate) use cell::{Cell, Word};
 #[cfg(feature = "rayon")]
-pub(crate) use parallel::{Reverse, par_solve_watched};
+pub(crate) use parallel::{
+    SharedWord, Sharing, par_bytes, par_solve_watched, par_solve_wdl_watched, par_wdl_bytes,
+};
 pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
 #[cfg(feature = "disk")]
@@ -94,22 +96,25 @@ pub fn solve(space: &impl Backward) -> Result<Outcomes, Error> {
 
 /// How many bytes [`solve_watched`] allocates, beside what visits backward do.
 pub(crate) fn bytes<W: Word>(space: &impl Space) -> usize {
+    bytes_with_lists::<W>(space, space.len().saturating_mul(LISTS))
+}
+
+/// The same for lists of so many bytes.
+fn bytes_with_lists<W: Word>(space: &impl Space, lists: usize) -> usize {
     // Looking for cuts costs little where moves are stored, and a pass over all moves where they are not.
     let is_cut = |id| matches!(space.kind(id), Kind::Cut);
     let cuts = rows(space).is_some() && (0..space.len()).any(is_cut);
-    let each = bytes_a_position::<W>() + if cuts { cut::BYTES } else { 0 };
-    each.saturating_mul(space.len())
+    let each = size_of::<Cell<W>>() + if cuts { cut::BYTES } else { 0 };
+    each.saturating_mul(space.len()).saturating_add(lists)
 }
 
-/// The cells, and four lists of a frontier, one of which may be growing.
-const fn bytes_a_position<W: Word>() -> usize {
-    size_of::<Cell<W>>() + 1
-}
+/// How many bytes a position the four lists of a frontier take, one of which may be growing.
+const LISTS: usize = 1;
 
 /// What [`solve_watched`] allocates in a space with cuts, in bytes a position, beside what visits backward
 /// do. With these, no engine needs more: Grundy values and patterns take up to 8 bytes, but do not ask for
 /// the moves backward.
-pub(crate) const BYTES_ABOVE_CUTS: usize = bytes_a_position::<u32>() + cut::BYTES;
+pub(crate) const BYTES_ABOVE_CUTS: usize = size_of::<Cell<u32>>() + LISTS + cut::BYTES;
 
 /// The engine, with cells of a width. What it finds until it is stopped is exact; the rest is unknown.
 pub(crate) fn solve_watched<W: Word>(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Outcomes, Error>
@@ -154,7 +159,8 @@ where
         std::mem::swap(&mut frontier, &mut next);
         next.clear();
     }
-    finish(space, cells, any_cut, any_cut || watch.stopped())
+    close(&mut cells, any_cut || watch.stopped());
+    finish(space, cells, any_cut)
 }
 
 /// Where the solver begins: every cell, and the positions decided in no plies.
@@ -205,20 +211,18 @@ fn first_cell<W: Word>(kind: Kind) -> Option<Cell<W>> {
     })
 }
 
-/// What is open when nothing more can be decided is drawn, unless something was not expanded, or the run was
-/// stopped.
-fn finish<W: Word>(
-    space: &impl Backward,
-    mut cells: Vec<Cell<W>>,
-    any_cut: bool,
-    partial: bool,
-) -> Result<Outcomes, Error>
-where
-    Table: From<Vec<Cell<W>>>,
-{
+/// What is open when nothing more can be decided is drawn, unless the answers are `partial`: something was not
+/// expanded, or the run was stopped.
+fn close<W: Word>(cells: &mut [Cell<W>], partial: bool) {
     // Claim 3; not where moves are missing.
     let rest = if partial { Cell::unknown() } else { Cell::draw() };
     cells.iter_mut().for_each(|cell| *cell = if cell.is_open() { rest } else { *cell });
+}
+
+fn finish<W: Word>(space: &impl Backward, cells: Vec<Cell<W>>, any_cut: bool) -> Result<Outcomes, Error>
+where
+    Table: From<Vec<Cell<W>>>,
+{
     let inexact = if any_cut { Some(cut::inexact(space, &cells)?) } else { None };
     Ok(Outcomes::new(cells.into(), inexact))
 }
@@ -233,7 +237,8 @@ fn settle_by(
     lost: bool,
 ) -> Result<(), Error> {
     match rows {
-        Some(rows) => ahead::settle(space, rows, tally, decided, lost),
+        Some(rows) if lost => ahead::settle::<true>(space, rows, tally, decided),
+        Some(rows) => ahead::settle::<false>(space, rows, tally, decided),
         None => settle(space, tally, decided, lost),
     }
 }
@@ -243,13 +248,25 @@ fn settle_by(
 /// Kept out of line: as parameters the space and the tally are known not to overlap, so that what the space
 /// reads again and again stays in registers.
 #[inline(never)]
-fn settle(space: &impl Backward, mut tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
+fn settle(space: &impl Backward, tally: impl Tally, decided: &[u32], lost: bool) -> Result<(), Error> {
+    hand_back(space, tally, decided, || lost)
+}
+
+/// The loop of [`settle`], for a function that keeps it out of line. If `lost` returns a constant, it is
+/// compiled for that: its type is part of the type of the loop.
+#[inline(always)]
+fn hand_back(
+    space: &impl Backward,
+    mut tally: impl Tally,
+    decided: &[u32],
+    lost: impl Fn() -> bool,
+) -> Result<(), Error> {
     let mut stray = None;
     for &id in decided {
         let position = id as usize;
         space.for_each_predecessor(position, |from, turn| {
             // A move wins if it leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
-            let entered = if turn.passes() == lost { tally.win(from) } else { tally.count_down(from) };
+            let entered = if turn.passes() == lost() { tally.win(from) } else { tally.count_down(from) };
             if entered.is_none() {
                 stray.get_or_insert((position, from));
             }

@@ -13,6 +13,13 @@ pub(super) trait Tally {
     /// Asks for the memory that the next call for this position will change.
     fn prefetch(&self, id: usize);
 
+    /// Takes a move whose cell somebody else changes; `false` if the cell is here.
+    #[cfg(feature = "rayon")]
+    #[inline(always)]
+    fn sends(&mut self, _id: usize, _wins: bool) -> bool {
+        false
+    }
+
     /// One more move of a position is known to win; `None` if there is no such position.
     fn win(&mut self, id: usize) -> Option<()>;
 

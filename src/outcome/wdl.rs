@@ -15,7 +15,7 @@ use crate::space::{Backward, Kind, Space, checked_len};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// The most moves a position may have: they are counted in one byte.
-const MAX_MOVES: usize = u8::MAX as usize;
+pub(super) const MAX_MOVES: usize = u8::MAX as usize;
 /// So many positions may wait in a list, however small the space.
 const SHORT: usize = 1 << 12;
 
@@ -188,6 +188,21 @@ impl Wdl {
     pub(crate) fn unknown(len: usize, holes: usize) -> Self {
         let bits = || FixedBitSet::with_capacity(len);
         Self { len, holes, won: bits(), lost: bits() }
+    }
+
+    /// The table whose two sets consist of these words.
+    #[cfg(feature = "rayon")]
+    pub(super) fn from_words(
+        len: usize,
+        holes: usize,
+        won: impl Iterator<Item = usize>,
+        lost: impl Iterator<Item = usize>,
+    ) -> Self {
+        let (won, lost) = (
+            FixedBitSet::with_capacity_and_blocks(len, won),
+            FixedBitSet::with_capacity_and_blocks(len, lost),
+        );
+        Self { len, holes, won, lost }
     }
 
     /// The number of holes, which the table does not distinguish from unknown positions.

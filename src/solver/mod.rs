@@ -6,8 +6,8 @@
 //!
 //! | method | the space must be | limited, observed, stopped | [`compact`](Solver::compact) | several threads | verified |
 //! |---|---|---|---|---|---|
-//! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes`; not compact yet | yes, with distances |
-//! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | not yet | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere a proof needs distances: use `outcomes` |
+//! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes` | yes, with distances |
+//! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | `par_wdl` | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere a proof needs distances: use `outcomes` |
 //! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`] | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
 //! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | not yet |
 //! | [`scores`](Solver::scores) | [`Backward`] | yes, over all passes | no effect | no | not yet |

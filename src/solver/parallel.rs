@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Progress, Solver, join, ready_to_walk_back};
+use super::{Bytes, Progress, Solver, bytes_beside, join, ready_to_walk_back};
 use crate::error::Error;
 use crate::game::Game;
-use crate::outcome::{self, Outcomes, Reverse};
+use crate::limits::Limits;
+use crate::outcome::{self, Cell, Outcomes, SharedWord, Sharing, Table, Wdl};
 use crate::solved::Solved;
 use crate::space::{Backward, Explored, Positions, Rows, Space, par_search, rows};
 use crate::watch::Watch;
@@ -52,44 +53,105 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     /// The answers are the same, bit for bit, whatever the number of threads. So are the errors, unless the
     /// space contradicts itself.
     ///
-    /// The threads share the positions of one remoteness. Which thread decides a position is chance; its
-    /// outcome and its layer are not. One thread calls the observer, at the start and between layers. If all
-    /// threads would need more than [`max_bytes`](Solver::max_bytes) to reverse the moves, one of them does
-    /// it.
+    /// Each position has one owner, a thread at a time, and only the owner changes what is known of it; moves
+    /// between positions of different owners are handed over in batches. Layers of few positions are left to
+    /// one thread, and so are small spaces. One thread calls the observer, at the start and between layers.
+    /// If all threads would need more than [`max_bytes`](Solver::max_bytes) to reverse the moves, one of them
+    /// does it.
     ///
     /// # Errors
     ///
-    /// As [`outcomes`](Solver::outcomes). [`Error::Unsupported`] with [`compact`](Solver::compact): cells of
-    /// two bytes work with one thread only so far.
+    /// As [`outcomes`](Solver::outcomes).
     ///
     /// # Complexity
     ///
-    /// As [`outcomes`](Solver::outcomes), shared among the threads.
+    /// As [`outcomes`](Solver::outcomes), shared among the threads, with up to about two bytes a position more
+    /// while solving. If these do not fit under [`max_bytes`](Solver::max_bytes), one thread does all the work.
     ///
     /// ```
     /// use retrograde::{Graph, Solver};
     ///
     /// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
-    /// assert_eq!(Solver::new().par_outcomes(&graph)?.answers(), Solver::new().outcomes(&graph)?.answers());
+    /// let expected = Solver::new().outcomes(&graph)?;
+    /// assert_eq!(Solver::new().par_outcomes(&graph)?.answers(), expected.answers());
+    /// assert_eq!(Solver::new().compact().par_outcomes(&graph)?.answers(), expected.answers());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn par_outcomes<S: Positions + Backward + Sync>(
         &mut self,
         space: S,
     ) -> Result<Solved<S, Outcomes>, Error<S::Position>> {
-        if self.compact {
-            return Err(Error::Unsupported { what: "outcomes in two bytes a position on several threads" });
+        match self.compact {
+            true => self.par_cells::<S, u16>(space),
+            false => self.par_cells::<S, u32>(space),
         }
+    }
+
+    /// Does the same as [`wdl`](Solver::wdl), on all threads of the current rayon pool (feature `rayon`).
+    ///
+    /// The answers and errors are the same, as with [`par_outcomes`](Solver::par_outcomes).
+    ///
+    /// # Errors
+    ///
+    /// As [`wdl`](Solver::wdl).
+    ///
+    /// # Complexity
+    ///
+    /// As [`wdl`](Solver::wdl), shared among the threads, with up to about two bytes a position more while
+    /// solving. If these do not fit under [`max_bytes`](Solver::max_bytes), one thread does all the work.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver};
+    ///
+    /// let graph = Graph::from_successors(&[vec![1, 2], vec![0], vec![3], vec![]])?;
+    /// assert_eq!(Solver::new().par_wdl(&graph)?.answers(), Solver::new().wdl(&graph)?.answers());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn par_wdl<S: Positions + Backward + Sync>(
+        &mut self,
+        space: S,
+    ) -> Result<Solved<S, Wdl>, Error<S::Position>> {
+        let bytes = (outcome::wdl_bytes as Bytes<S>, outcome::par_wdl_bytes as Bytes<S>);
+        self.par_backward(space, bytes, outcome::par_solve_wdl_watched)
+    }
+
+    fn par_cells<S: Positions + Backward + Sync, W: SharedWord>(
+        &mut self,
+        space: S,
+    ) -> Result<Solved<S, Outcomes>, Error<S::Position>>
+    where
+        Table: From<Vec<Cell<W>>>,
+    {
+        let bytes = (outcome::bytes::<W> as Bytes<S>, outcome::par_bytes::<W> as Bytes<S>);
+        self.par_backward(space, bytes, outcome::par_solve_watched::<W, S>)
+    }
+
+    /// Runs an engine that walks backward, on as many threads as its memory allows: `bytes` are those on one
+    /// thread and on several.
+    fn par_backward<S: Positions + Backward, A>(
+        &mut self,
+        space: S,
+        (bytes, par_bytes): (Bytes<S>, Bytes<S>),
+        engine: fn(&S, Sharing, &mut Watch<'_>) -> Result<A, Error>,
+    ) -> Result<Solved<S, A>, Error<S::Position>> {
         let mut watch = Watch::of(&mut self.observer);
-        let ready =
-            ready_to_walk_back(&space, self.limits, outcome::bytes::<u32>, self.check_moves, &mut watch);
-        let bytes = |beside: usize| outcome::bytes::<u32>(&space).saturating_add(beside);
-        let reverse = match self.limits.bytes {
-            Some(limit) if bytes(par_bytes_beside(&space)) > limit => Reverse::OnOneThread,
-            _ => Reverse::OnAllThreads,
-        };
-        let answers = ready.and_then(|()| outcome::par_solve_watched(&space, reverse, &mut watch));
+        let limits = self.limits;
+        let ready = ready_to_walk_back(&space, limits, bytes, self.check_moves, &mut watch);
+        let answers = ready.and_then(|()| engine(&space, sharing(&space, limits, par_bytes), &mut watch));
         join(space, answers)
+    }
+}
+
+/// What threads may share under a limit of memory.
+fn sharing<S: Space>(space: &S, limits: Limits, bytes: Bytes<S>) -> Sharing {
+    let Some(limit) = limits.bytes else { return Sharing::All };
+    let fits = |beside: usize| bytes(space).saturating_add(beside) <= limit;
+    if fits(par_bytes_beside(space)) {
+        Sharing::All
+    } else if fits(bytes_beside(space)) {
+        Sharing::Solving
+    } else {
+        Sharing::Nothing
     }
 }
 

@@ -100,6 +100,8 @@ where
     assert_eq!(solver.scores(space, &Heap)?.score(&8), Some(3));
     #[cfg(feature = "rayon")]
     assert_eq!(Solver::new().par_outcomes(space)?.answers(), outcomes.answers());
+    #[cfg(feature = "rayon")]
+    assert_eq!(Solver::new().par_wdl(space)?.answers(), Solver::new().wdl(space)?.answers());
     Ok(())
 }
 
