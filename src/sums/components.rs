@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome, moves};
 use crate::growth::Growth;
 use crate::limits::Limits;
+use crate::room::{self, NoRoom};
 use crate::space::{MAX_POSITIONS, Names, list_within};
 use crate::watch::{Phase, Watch};
 
@@ -146,11 +147,16 @@ impl<G: Game> Components<G> {
             return Ok(Vec::new());
         }
         let (mut successors, mut all_pass) = (Vec::new(), true);
+        let no_room = |no_room: NoRoom| no_room.at(self.names.positions.len());
         let listed = moves(&self.game, position).into_iter();
         let listed = listed.inspect(|(_, passes)| all_pass &= passes).map(|(to, _)| to);
         match self.limits.bytes {
-            None => successors.extend(listed),
-            Some(_) => list_within(&mut successors, listed, allows)?,
+            None => {
+                for to in listed {
+                    room::push(&mut successors, to).map_err(no_room)?;
+                }
+            }
+            Some(_) => list_within(&mut successors, listed, allows, no_room)?,
         }
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });

@@ -9,12 +9,13 @@ use hashbrown::{HashMap, HashSet};
 
 use super::graph_error::GraphError;
 use super::order::topological_order;
-use super::rows::{MAX_MOVES, Rows};
+use super::rows::{Full, MAX_MOVES, Rows};
 use super::{MAX_POSITIONS, Turn};
 use crate::error::Error;
 use crate::game::Outcome;
 #[cfg(doc)]
 use crate::game::{Game, Indexed, Predecessors};
+use crate::room::{self, NoRoom};
 use crate::watch::Watch;
 
 /// Positions `0..len` with stored moves: compressed sparse rows in both directions.
@@ -101,11 +102,12 @@ impl Graph {
                 if to >= len {
                     return Err(GraphError::BadEdge { edge: rows.move_count(), from, to, len });
                 }
-                if !rows.push(to as u32, Turn::Passes) {
-                    return Err(GraphError::TooManyMoves { position: from, limit: MAX_MOVES });
-                }
+                rows.push(to as u32, Turn::Passes).map_err(|full| match full {
+                    Full::TooMany => GraphError::TooManyMoves { position: from, limit: MAX_MOVES },
+                    Full::NoRoom(no_room) => no_room.into(),
+                })?;
             }
-            rows.end_row();
+            rows.end_row()?;
         }
         Ok(Self::from_sound_rows(rows, Vec::new()))
     }
@@ -136,7 +138,8 @@ impl Graph {
         let len = graph_len(len)?;
         let edges = edges.into_iter();
         // A hint is only a hint: one that lies must not cost the memory.
-        let mut list: Vec<(u32, u32)> = Vec::with_capacity(edges.size_hint().0.min(1 << 24));
+        let mut list: Vec<(u32, u32)> = Vec::new();
+        room::reserve(&mut list, edges.size_hint().0.min(1 << 24))?;
         for (from, to) in edges {
             if from >= len || to >= len {
                 return Err(GraphError::BadEdge { edge: list.len(), from, to, len });
@@ -144,9 +147,9 @@ impl Graph {
             if list.len() >= MAX_MOVES {
                 return Err(GraphError::TooManyMoves { position: from, limit: MAX_MOVES });
             }
-            list.push((from as u32, to as u32));
+            room::push(&mut list, (from as u32, to as u32))?;
         }
-        Ok(Self::from_sound_rows(Rows::from_edges(len, &list), Vec::new()))
+        Ok(Self::from_sound_rows(Rows::from_edges(len, &list)?, Vec::new()))
     }
 
     /// Makes a graph from existing compressed sparse rows: position `i` moves to
@@ -228,8 +231,7 @@ impl Graph {
         if id >= len || self.mark(id) == Mark::Hole {
             return Err(GraphError::NoPosition { id, len });
         }
-        set_mark(&mut self.marks, id, len, Mark::End(outcome));
-        Ok(())
+        Ok(set_mark(&mut self.marks, id, len, Mark::End(outcome))?)
     }
 
     /// Declares that the moves `(from, to)` keep the turn: the same player moves again. Each pair means all
@@ -267,7 +269,9 @@ impl Graph {
             *self.predecessors = OnceLock::new();
             *self.kept = OnceLock::new();
         }
-        slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
+        for slot in slots {
+            self.successors.mark_keeping(slot)?;
+        }
         Ok(())
     }
 
@@ -403,10 +407,11 @@ impl Graph {
     /// Builds the reverse rows on all threads. Not inside the lock: a thread that waits for others may take
     /// up work that needs the same rows.
     #[cfg(feature = "rayon")]
-    pub(super) fn par_prepare(&self) {
+    pub(super) fn par_prepare(&self) -> Result<(), NoRoom> {
         if self.len() >= crate::prefetch::LARGE && self.predecessors.get().is_none() {
-            let _ = self.predecessors.set(self.successors.par_reversed());
+            let _ = self.predecessors.set(self.successors.par_reversed()?);
         }
+        Ok(())
     }
 
     /// How many positions are cut.
@@ -421,7 +426,25 @@ impl Graph {
     /// The reverse rows, built when first asked for.
     #[inline]
     pub(super) fn predecessor_rows(&self) -> &Rows {
-        self.predecessors.get_or_init(|| self.successors.reversed())
+        match self.predecessors.get() {
+            Some(rows) => rows,
+            None => self.reverse_or_abort(),
+        }
+    }
+
+    /// The same where no error can be returned: an engine has [prepared](Self::prepare) before.
+    #[cold]
+    #[inline(never)]
+    fn reverse_or_abort(&self) -> &Rows {
+        self.predecessors.get_or_init(|| self.successors.reversed().unwrap_or_else(|no_room| no_room.abort()))
+    }
+
+    /// Builds the reverse rows now.
+    pub(super) fn prepare(&self) -> Result<(), NoRoom> {
+        if self.predecessors.get().is_none() {
+            let _ = self.predecessors.set(self.successors.reversed()?);
+        }
+        Ok(())
     }
 }
 
@@ -448,13 +471,16 @@ fn first_bad_start(starts: &[u32], targets: usize) -> Option<(usize, usize)> {
 }
 
 /// Sets one mark in a list that stays empty as long as every position is open.
-pub(super) fn set_mark(marks: &mut Vec<Mark>, id: usize, len: usize, mark: Mark) {
+pub(super) fn set_mark(marks: &mut Vec<Mark>, id: usize, len: usize, mark: Mark) -> Result<(), NoRoom> {
     if mark != Mark::Open && marks.len() <= id {
-        marks.resize(len.max(id + 1), Mark::Open);
+        let len = len.max(id + 1);
+        room::reserve(marks, len - marks.len())?;
+        marks.resize(len, Mark::Open);
     }
     if let Some(cell) = marks.get_mut(id) {
         *cell = mark;
     }
+    Ok(())
 }
 
 impl fmt::Debug for Graph {
