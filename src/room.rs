@@ -1,8 +1,10 @@
 //! Room for what grows with a space: an allocation that fails is an error, not an abort.
 
 use std::alloc::{Layout, handle_alloc_error};
+use std::hash::Hash;
 
 use fixedbitset::FixedBitSet;
+use hashbrown::HashMap;
 
 use crate::error::Error;
 
@@ -60,6 +62,16 @@ pub(crate) fn push<T>(list: &mut Vec<T>, entry: T) -> Result<(), NoRoom> {
     reserve(list, 1)?;
     list.push(entry);
     Ok(())
+}
+
+/// Makes room for one entry more in a map.
+#[inline]
+pub(crate) fn reserve_entry<K: Eq + Hash, V>(map: &mut HashMap<K, V>) -> Result<(), NoRoom> {
+    if map.len() < map.capacity() {
+        return Ok(());
+    }
+    map.try_reserve(1)
+        .map_err(|_| NoRoom::for_entries(map.capacity().saturating_mul(2), size_of::<(K, V)>() + 1))
 }
 
 /// An empty list with room for so many entries.

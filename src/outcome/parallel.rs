@@ -11,7 +11,8 @@ use super::tally::Tally;
 use super::{Outcomes, finish, first_cell, settle_by, solve_watched};
 use crate::error::Error;
 use crate::prefetch::{FULL, prefetch};
-use crate::space::{Backward, Rows, checked_len, rows, rows_to_prefetch};
+use crate::room;
+use crate::space::{Backward, Rows, checked_len, prepare_to_walk_back, rows, rows_to_prefetch};
 use crate::watch::{Phase, Watch};
 
 /// How many positions a thread takes at a time: listed ones, and ones to be looked through.
@@ -36,7 +37,7 @@ pub(crate) fn par_solve_watched<S: Backward + Sync>(
         return solve_watched::<u32>(space, watch);
     }
     if let (Some(rows), Reverse::OnAllThreads) = (rows(space), reverse) {
-        rows.par_prepare();
+        rows.par_prepare().map_err(|no_room| no_room.at(space.len()))?;
     }
     // Which of several errors a thread meets first is chance: one thread finds the same one always.
     solve_by(space, rows_to_prefetch(space), Sizes { task: TASK, stretch: STRETCH }, watch)
@@ -57,11 +58,14 @@ fn solve_by<S: Backward + Sync>(
     watch: &mut Watch<'_>,
 ) -> Result<Outcomes, Error> {
     let len = checked_len(space.len())?;
+    // The threads fill the cells where they lie: only what can fail asks for the room before.
+    drop(room::list::<Cell>(len).map_err(|no_room| no_room.at(len))?);
     if watch.stops(Phase::Reading, 0, Some(len)) {
         return finish(space, vec![Cell::<u32>::unknown(); len], false, true);
     }
     let cells = first_cells(space, len)?;
     let any_cut = cells.par_iter().any(|cell| seen(cell) == Cell::unknown());
+    prepare_to_walk_back(space)?;
     let step = Step { space, rows, cells: &cells, sizes };
     let mut frontier = step.decided_at_once();
     let (mut remoteness, mut done) = (0, 0);

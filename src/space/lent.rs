@@ -60,11 +60,6 @@ impl<'a> Rows<'a> {
         self.graph.par_prepare()
     }
 
-    /// Builds what visits backward would otherwise build on first use, where they could report no error.
-    pub(crate) fn prepare(self) -> Result<(), NoRoom> {
-        self.graph.prepare()
-    }
-
     /// Starts to load where the moves out of a position are stored.
     #[inline]
     pub(crate) fn fetch_successor_row(self, id: usize) {
@@ -95,6 +90,14 @@ impl<'a> Rows<'a> {
 /// The rows behind a space, if it stores its moves.
 pub(crate) fn rows(space: &impl super::Space) -> Option<Rows<'_>> {
     space.stored(Token(()))
+}
+
+/// Builds what visits backward would otherwise build on first use, where they could report no error.
+pub(crate) fn prepare_to_walk_back(space: &impl super::Space) -> Result<(), crate::Error> {
+    match rows(space) {
+        Some(rows) => rows.graph.prepare().map_err(|no_room| no_room.at(space.len())),
+        None => Ok(()),
+    }
 }
 
 /// The rows behind a space in which prefetching pays: one that stores its moves and does not fit the cache.

@@ -19,6 +19,9 @@ use crate::room::{self, NoRoom};
 /// The most moves that rows can hold: as many as there may be positions, for the same reasons.
 pub(crate) const MAX_MOVES: usize = MAX_POSITIONS;
 
+/// The bit in which the end of a move carries a mark, where there are few enough positions.
+const CARRIED: u32 = 1 << 31;
+
 /// Why a move could not be added.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Full {
@@ -58,7 +61,12 @@ impl Rows {
     /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
     pub fn reversed(&self) -> Result<Self, NoRoom> {
         let scattered = scattered(self.targets.len(), |slot| self.targets[slot]);
-        self.reversed_by(gather(self.len(), scattered, || self.backward(0..self.len()))?)
+        match self.keeps_to_carry() {
+            None => self.reversed_by(gather(self.len(), scattered, || self.backward(0..self.len()))?),
+            Some(keeps) => {
+                Self::of_carried(gather(self.len(), scattered, || self.carrying(keeps, 0..self.len()))?)
+            }
+        }
     }
 
     /// As [`reversed`](Self::reversed), on all threads of the current pool.
@@ -67,7 +75,42 @@ impl Rows {
         let part = self.len().div_ceil(rayon::current_num_threads()).max(1);
         let parts = (0..self.len().div_ceil(part)).into_par_iter();
         let rows = |index: usize| index * part..self.len().min((index + 1) * part);
-        self.reversed_by(par_gather(self.len(), parts.map(|index| self.backward(rows(index))))?)
+        match self.keeps_to_carry() {
+            None => self.reversed_by(par_gather(self.len(), parts.map(|index| self.backward(rows(index))))?),
+            Some(keeps) => {
+                Self::of_carried(par_gather(self.len(), parts.map(|index| self.carrying(keeps, rows(index))))?)
+            }
+        }
+    }
+
+    /// The marks of kept turns, if the other end of a move leaves a bit free that can carry its mark along.
+    fn keeps_to_carry(&self) -> Option<&FixedBitSet> {
+        self.keeps.as_ref().filter(|_| self.len() <= CARRIED as usize)
+    }
+
+    /// As [`backward`](Self::backward), with the marks in the highest bit of the second end.
+    fn carrying<'a>(
+        &'a self,
+        keeps: &'a FixedBitSet,
+        rows: Range<usize>,
+    ) -> impl Iterator<Item = (u32, u32)> + Clone + 'a {
+        rows.flat_map(move |from| {
+            let mark = move |slot: usize| if keeps.contains(slot) { CARRIED } else { 0 };
+            self.range(from).map(move |slot| (self.targets[slot], from as u32 | mark(slot)))
+        })
+    }
+
+    /// Rows of targets that carry marks.
+    fn of_carried(Gathered { starts, mut targets }: Gathered) -> Result<Self, NoRoom> {
+        let mut keeps = room::bits(targets.len())?;
+        let blocks = keeps.as_mut_slice().iter_mut().zip(targets.chunks_mut(usize::BITS as usize));
+        for (block, targets) in blocks {
+            for (bit, target) in targets.iter_mut().enumerate() {
+                *block |= usize::from(*target & CARRIED != 0) << bit;
+                *target &= !CARRIED;
+            }
+        }
+        Ok(Self { starts, targets, keeps: Some(keeps) })
     }
 
     /// The moves of some rows, other end first.
@@ -142,7 +185,7 @@ impl Rows {
     #[cfg(feature = "rayon")]
     pub fn par_bytes_to_reverse(&self) -> usize {
         let result = 4 * (self.len() + 1 + self.move_count());
-        let marking = if self.all_pass() { 0 } else { 4 * self.len() + self.move_count() / 8 };
+        let marking = bytes_to_mark(self.len(), self.move_count(), !self.all_pass());
         result.saturating_add(par_bytes_to_gather(self.len(), self.move_count()).max(marking))
     }
 
@@ -224,6 +267,22 @@ impl Rows {
         Ok(())
     }
 
+    /// Notes that the moves in some slots keep the turn. Where there is no memory, nothing is noted.
+    pub fn mark_all_keeping(&mut self, slots: &[u32]) -> Result<(), NoRoom> {
+        if slots.is_empty() {
+            return Ok(());
+        }
+        let mut keeps = self.keeps.take().unwrap_or_default();
+        let grown =
+            if keeps.len() < self.targets.len() { room::grow_bits(&mut keeps, self.targets.capacity()) } else { Ok(()) };
+        if grown.is_ok() {
+            slots.iter().for_each(|&slot| keeps.insert(slot as usize));
+        }
+        // An empty set is none: there was none before.
+        self.keeps = Some(keeps).filter(|keeps| !keeps.is_empty());
+        grown
+    }
+
     /// Starts to load where a row is.
     #[inline]
     pub fn prefetch_start(&self, row: usize) {
@@ -259,6 +318,11 @@ const SMALL: usize = 16;
 pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
     let sorting = bytes_to_gather(len, moves);
     let (starts, targets) = ((len + 1).saturating_mul(4), moves.saturating_mul(4));
-    let marking = if keeps { starts.saturating_add(moves / 8 + SMALL) } else { 0 };
-    starts.saturating_add(targets).saturating_add(sorting.max(marking))
+    starts.saturating_add(targets).saturating_add(sorting.max(bytes_to_mark(len, moves, keeps)))
+}
+
+/// How many bytes the marks of the reverse rows take, and what finds them.
+fn bytes_to_mark(len: usize, moves: usize, keeps: bool) -> usize {
+    let places = if len > CARRIED as usize { (len + 1).saturating_mul(4) } else { 0 };
+    if keeps { places.saturating_add(moves / 8 + SMALL) } else { 0 }
 }

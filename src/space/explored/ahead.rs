@@ -16,7 +16,7 @@ use crate::watch::{EVERY, Phase, Watch};
 
 /// So many moves, or positions, are listed before they are entered: enough to keep the memory busy, few enough
 /// that what was fetched is still there when it is used.
-const LISTED: usize = if cfg!(fuzzing) { 1 << 3 } else { 1 << 7 };
+const LISTED: usize = if cfg!(fuzzing) { 1 << 3 } else { 1 << 5 };
 
 /// Expands all positions that are left.
 #[inline(never)]

@@ -1,11 +1,10 @@
 //! A space whose moves are stored: the simplest door.
 
 mod capabilities;
+mod keep_turn;
 
 use std::fmt;
 use std::sync::OnceLock;
-
-use hashbrown::{HashMap, HashSet};
 
 use super::graph_error::GraphError;
 use super::order::topological_order;
@@ -232,65 +231,6 @@ impl Graph {
             return Err(GraphError::NoPosition { id, len });
         }
         Ok(set_mark(&mut self.marks, id, len, Mark::End(outcome))?)
-    }
-
-    /// Declares that the moves `(from, to)` keep the turn: the same player moves again. Each pair means all
-    /// parallel moves between the two. Earlier declarations stay in force.
-    ///
-    /// # Errors
-    ///
-    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then nothing is declared.
-    ///
-    /// # Complexity
-    ///
-    /// Expected O(k + m) for k pairs whose start positions have m moves in all. One call for each move of a
-    /// position with m moves would cost O(m²), so declare them together. The first call adds a bit for each
-    /// move of the graph. Each call drops the reverse rows, which are built again when next needed; so
-    /// declare all moves before you solve.
-    ///
-    /// ```
-    /// use retrograde::{Graph, Outcome, outcome, space::GraphError};
-    ///
-    /// let mut graph = Graph::from_successors(&[vec![1, 2], vec![], vec![]])?;
-    /// graph.set_keep_turn([(0, 1), (0, 2)])?; // after either move the mover is stuck, not the opponent
-    /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Loss));
-    ///
-    /// let error = graph.set_keep_turn([(0, 1), (2, 0)]).unwrap_err();
-    /// assert_eq!(error, GraphError::NoMove { at: 1, from: 2, to: 0 });
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn set_keep_turn(
-        &mut self,
-        moves: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<(), GraphError> {
-        let moves: Vec<(usize, usize)> = moves.into_iter().collect();
-        let slots = self.slots_of(&moves)?;
-        if !slots.is_empty() {
-            *self.predecessors = OnceLock::new();
-            *self.kept = OnceLock::new();
-        }
-        for slot in slots {
-            self.successors.mark_keeping(slot)?;
-        }
-        Ok(())
-    }
-
-    /// The slots of all moves that these pairs name. Each row named is walked once, however many of its moves
-    /// are wanted.
-    fn slots_of(&self, pairs: &[(usize, usize)]) -> Result<Vec<usize>, GraphError> {
-        let mut found: HashMap<(usize, usize), bool> = pairs.iter().map(|&pair| (pair, false)).collect();
-        let rows: HashSet<usize> = pairs.iter().map(|&(from, _)| from).collect();
-        let mut slots = Vec::new();
-        for from in rows {
-            for slot in self.successors.range(from) {
-                if let Some(found) = found.get_mut(&(from, self.successors.target(slot))) {
-                    *found = true;
-                    slots.push(slot);
-                }
-            }
-        }
-        let mut missing = pairs.iter().enumerate().filter(|(_, pair)| found.get(*pair) == Some(&false));
-        missing.next().map_or(Ok(slots), |(at, &(from, to))| Err(GraphError::NoMove { at, from, to }))
     }
 
     /// The number of positions, holes included.
