@@ -107,10 +107,7 @@ pub enum Error<P = usize> {
 
     /// The system gives no more memory. A game with endlessly many positions that is explored without a limit
     /// ends here.
-    #[error(
-        "expected {bytes} bytes more, found no memory, with {positions} positions: \
-         is a move counter or turn number part of the position, or is a bound missing?"
-    )]
+    #[error("no memory for {bytes} bytes beside {positions} positions: is a turn number in them, or a bound missing?")]
     OutOfMemory {
         /// How many bytes were asked for.
         bytes: usize,

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use hashbrown::HashSet;
 
-use super::{Graph, GraphError};
+use super::{Graph, GraphError, Rows};
 use crate::room::{self, NoRoom};
 
 /// Up to so many comparisons, each pair is looked for in its row as it stands.
@@ -63,23 +63,25 @@ impl Graph {
 
     /// The slots of all moves that these pairs name.
     fn slots_of(&self, pairs: &[(u32, u32)]) -> Result<Vec<u32>, GraphError> {
-        let mut search = Search { graph: self, slots: Vec::new(), missing: HashSet::new(), targets: Vec::new() };
+        let mut search = Search { graph: self, slots: room::list(pairs.len())?, missing: HashSet::new() };
         if pairs.is_sorted_by_key(|&(from, _)| from) {
             search.visit(pairs)?;
-        } else {
+        } else if pairs.len() < self.len() / 8 {
             let mut sorted = room::list(pairs.len())?;
             sorted.extend_from_slice(pairs);
             sorted.sort_unstable();
             search.visit(&sorted)?;
-        }
-        if search.missing.is_empty() {
-            return Ok(search.slots);
-        }
-        match pairs.iter().position(|pair| search.missing.contains(pair)) {
-            Some(at) => {
-                Err(GraphError::NoMove { at, from: pairs[at].0 as usize, to: pairs[at].1 as usize })
+        } else {
+            let wanted = Rows::from_edges(self.len(), pairs)?;
+            for from in 0..self.len() {
+                search.visit_row(from as u32, &wanted.targets()[wanted.range(from)])?;
             }
-            None => Ok(search.slots),
+        }
+        let Search { slots, missing, .. } = search;
+        let first = if missing.is_empty() { None } else { pairs.iter().position(|pair| missing.contains(pair)) };
+        match first.map(|at| (at, pairs[at])) {
+            Some((at, (from, to))) => Err(GraphError::NoMove { at, from: from as usize, to: to as usize }),
+            None => Ok(slots),
         }
     }
 }
@@ -90,28 +92,29 @@ struct Search<'a> {
     slots: Vec<u32>,
     /// Pairs that are not moves.
     missing: HashSet<(u32, u32)>,
-    /// The targets wanted in a row, sorted.
-    targets: Vec<u32>,
 }
 
 impl Search<'_> {
     /// Looks for pairs in the order of their rows.
     fn visit(&mut self, pairs: &[(u32, u32)]) -> Result<(), NoRoom> {
-        room::reserve(&mut self.slots, pairs.len())?;
+        let mut wanted = Vec::new();
         for row in pairs.chunk_by(|a, b| a.0 == b.0) {
-            let slots = self.graph.successors.range(row[0].0 as usize);
-            if row.len().saturating_mul(slots.len()) <= FEW {
-                self.compare(row, slots)?;
-            } else {
-                self.look_up(row, slots)?;
-            }
+            wanted.clear();
+            room::reserve(&mut wanted, row.len())?;
+            wanted.extend(row.iter().map(|&(_, to)| to));
+            self.visit_row(row[0].0, &wanted)?;
         }
         Ok(())
     }
 
-    /// Looks for few pairs in a short row.
-    fn compare(&mut self, row: &[(u32, u32)], slots: std::ops::Range<usize>) -> Result<(), NoRoom> {
-        for &(from, to) in row {
+    /// Looks for some targets in a row.
+    #[inline]
+    fn visit_row(&mut self, from: u32, wanted: &[u32]) -> Result<(), NoRoom> {
+        let slots = self.graph.successors.range(from as usize);
+        if wanted.len().saturating_mul(slots.len()) > FEW {
+            return self.look_up(from, wanted);
+        }
+        for &to in wanted {
             let before = self.slots.len();
             for slot in slots.clone() {
                 if self.graph.successors.target(slot) == to as usize {
@@ -126,22 +129,58 @@ impl Search<'_> {
     }
 
     /// Looks for the targets of a row among those wanted.
-    fn look_up(&mut self, row: &[(u32, u32)], slots: std::ops::Range<usize>) -> Result<(), NoRoom> {
-        self.targets.clear();
-        room::reserve(&mut self.targets, row.len())?;
-        self.targets.extend(row.iter().map(|&(_, to)| to));
-        self.targets.sort_unstable();
-        self.targets.dedup();
-        let mut found = room::filled(false, self.targets.len())?;
-        for slot in slots {
+    fn look_up(&mut self, from: u32, wanted: &[u32]) -> Result<(), NoRoom> {
+        let mut sorted = room::list(wanted.len())?;
+        sorted.extend_from_slice(wanted);
+        sorted.sort_unstable();
+        sorted.dedup();
+        let mut found = room::filled(false, sorted.len())?;
+        for slot in self.graph.successors.range(from as usize) {
             let target = self.graph.successors.target(slot) as u32;
-            if let Ok(place) = self.targets.binary_search(&target) {
+            if let Ok(place) = sorted.binary_search(&target) {
                 found[place] = true;
                 room::push(&mut self.slots, slot as u32)?;
             }
         }
-        let missing = self.targets.iter().zip(&found).filter(|&(_, &found)| !found);
-        self.missing.extend(missing.map(|(&to, _)| (row[0].0, to)));
+        let missing = sorted.iter().zip(&found).filter(|&(_, &found)| !found);
+        self.missing.extend(missing.map(|(&to, _)| (from, to)));
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+    use crate::test_random::{Random, rounds};
+
+    /// However the pairs are looked for: in their order, sorted, or gathered by row; one by one or by lookup.
+    #[test]
+    fn pairs_are_found_in_any_order_and_the_first_missing_one_is_named() {
+        let mut random = Random(9);
+        for round in 0..rounds(300) {
+            let (len, wide) = (1 + random.below(if round % 2 == 0 { 5 } else { 100 }), 1 + random.below(12));
+            let edges = random.edges(len, len * wide);
+            let mut pairs: Vec<(usize, usize)> = edges.iter().copied().filter(|(_, to)| to % 2 == 0).collect();
+            pairs.truncate(1 + random.below(edges.len()));
+            match round % 3 {
+                0 => pairs.sort_unstable(),
+                1 => pairs.truncate(1 + len / 20),
+                _ => {}
+            }
+            if round % 4 == 3 {
+                let (from, to) = (random.below(len), random.below(len + 2));
+                pairs.insert(random.below(pairs.len() + 1), (from, to));
+            }
+            let missing = pairs.iter().position(|pair| !edges.contains(pair));
+            let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+            let expected =
+                missing.map_or(Ok(()), |at| Err(GraphError::NoMove { at, from: pairs[at].0, to: pairs[at].1 }));
+            assert_eq!(graph.set_keep_turn(pairs.iter().copied()), expected);
+            for (from, to) in &edges {
+                let keeps = missing.is_none() && pairs.contains(&(*from, *to));
+                assert_eq!(graph.passes_turn(from, to), !keeps);
+            }
+        }
     }
 }
