@@ -22,7 +22,9 @@ fn main() {
     let start = cpu();
     let mut graph = Graph::from_edges(len, edges.iter().map(wide)).expect("a graph");
     let built = cpu();
-    graph.set_keep_turn(edges.iter().filter(|(from, to)| owner(*from) == owner(*to)).map(wide)).expect("moves");
+    graph
+        .set_keep_turn(edges.iter().filter(|(from, to)| owner(*from) == owner(*to)).map(wide))
+        .expect("moves");
     let marked = cpu();
     let counts = outcome::solve(&graph).expect("a sound graph").counts();
     let solved = cpu();

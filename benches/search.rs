@@ -17,17 +17,8 @@ use rustc_hash::FxBuildHasher;
 const ROUNDS: usize = 7;
 
 /// The games, with what is measured of each: solving it, or, where play is short and moves are many, exploring it.
-const GAMES: [&str; 9] = [
-    "ttt44",
-    "connect54",
-    "connect54_wide",
-    "connect54_vec",
-    "random",
-    "nim30",
-    "nim19",
-    "nim9",
-    "ttt33",
-];
+const GAMES: [&str; 9] =
+    ["ttt44", "connect54", "connect54_wide", "connect54_vec", "random", "nim30", "nim19", "nim9", "ttt33"];
 
 /// How each is run: by the engine, and by hand on two hash tables.
 const WAYS: [&str; 3] = ["engine", "hashbrown", "fx"];
@@ -129,7 +120,10 @@ where
     report(counts, from, times);
 }
 
-fn by_hand_solve<G: Game<Position: Copy + Debug>, S: BuildHasher + Default>(game: &G, root: G::Position) -> [usize; 3] {
+fn by_hand_solve<G: Game<Position: Copy + Debug>, S: BuildHasher + Default>(
+    game: &G,
+    root: G::Position,
+) -> [usize; 3] {
     let moves = |from, found: &mut dyn FnMut(G::Position)| game.successors(&from).into_iter().for_each(found);
     let end = |position| match game.terminal(&position) {
         None => by_hand::OPEN,
@@ -141,11 +135,13 @@ fn by_hand_solve<G: Game<Position: Copy + Debug>, S: BuildHasher + Default>(game
 }
 
 fn nim_moves(heaps: u32) -> impl Iterator<Item = u32> {
-    (0..4).flat_map(move |i| (0..heaps.to_le_bytes()[i]).map(move |rest| {
-        let mut after = heaps.to_le_bytes();
-        after[i] = rest;
-        u32::from_le_bytes(after)
-    }))
+    (0..4).flat_map(move |i| {
+        (0..heaps.to_le_bytes()[i]).map(move |rest| {
+            let mut after = heaps.to_le_bytes();
+            after[i] = rest;
+            u32::from_le_bytes(after)
+        })
+    })
 }
 
 /// Four equal heaps, packed into a number.
@@ -156,7 +152,9 @@ fn explore_nim(heap: u8, way: &str, times: u64) {
     let len = (usize::from(heap) + 1).pow(4);
     for _ in 0..times {
         let found = match way {
-            "engine" => explore(&from_fn(|&heaps: &u32| nim_moves(heaps)), [root]).expect("a game").positions().len(),
+            "engine" => {
+                explore(&from_fn(|&heaps: &u32| nim_moves(heaps)), [root]).expect("a game").positions().len()
+            }
             "hashbrown" => by_hand::explore::<_, DefaultHashBuilder>(root, moves, |_| 0).3.len(),
             _ => by_hand::explore::<_, FxBuildHasher>(root, moves, |_| 0).3.len(),
         };

@@ -107,7 +107,9 @@ pub enum Error<P = usize> {
 
     /// The system gives no more memory. A game with endlessly many positions that is explored without a limit
     /// ends here.
-    #[error("no memory for {bytes} bytes beside {positions} positions: is a turn number in them, or a bound missing?")]
+    #[error(
+        "no memory for {bytes} bytes beside {positions} positions: is a turn number in them, or a bound missing?"
+    )]
     OutOfMemory {
         /// How many bytes were asked for.
         bytes: usize,

@@ -71,7 +71,8 @@ pub fn explore<P: Copy + Eq + Hash, S: BuildHasher + Default>(
 ) -> (HashMap<P, u32, S>, Vec<u32>, Vec<u32>, Vec<u8>) {
     let mut ids: HashMap<P, u32, S> = HashMap::default();
     ids.insert(root, 0);
-    let (mut positions, mut targets, mut starts, mut value) = (vec![root], Vec::new(), vec![0u32], Vec::new());
+    let (mut positions, mut targets, mut starts, mut value) =
+        (vec![root], Vec::new(), vec![0u32], Vec::new());
     while value.len() < positions.len() {
         let from = positions[value.len()];
         value.push(end(from));

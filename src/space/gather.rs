@@ -19,12 +19,17 @@ pub(super) struct Gathered {
     pub targets: Vec<u32>,
 }
 
-/// Sorts moves `(row, end)` with rows below `len`; `moves` gives them all, the same at each call.
-pub(super) fn gather<I>(len: usize, scattered: bool, moves: impl Fn() -> I) -> Result<Gathered, NoRoom>
+/// Sorts moves `(row, end)` with rows below `len`; `moves` gives them all, the same at each call. `scattered`
+/// is asked whether they are, where that matters.
+pub(super) fn gather<I>(
+    len: usize,
+    scattered: impl FnOnce() -> bool,
+    moves: impl Fn() -> I,
+) -> Result<Gathered, NoRoom>
 where
     I: Iterator<Item = (u32, u32)>,
 {
-    if len >= MANY_ROWS && scattered {
+    if len >= MANY_ROWS && scattered() {
         let starts = region_starts(len, moves())?;
         // What most moves enter fits the cache, and a list for it would be long.
         if fullest(&starts) <= starts[starts.len() - 1] / FULLEST {
@@ -165,7 +170,8 @@ where
     I: Iterator<Item = (u32, u32)> + Clone,
 {
     let regions = len.div_ceil(1 << REGION_BITS);
-    let parts: Vec<Vec<Vec<(u32, u32)>>> = parts.map(|moves| split(regions, moves)).collect::<Result<_, _>>()?;
+    let parts: Vec<Vec<Vec<(u32, u32)>>> =
+        parts.map(|moves| split(regions, moves)).collect::<Result<_, _>>()?;
     let sizes = (0..regions).map(|region| parts.iter().map(|part| part[region].len()).sum::<usize>());
     let sizes: Vec<usize> = sizes.collect();
 
@@ -257,7 +263,8 @@ mod tests {
             let all = || moves.iter().copied();
             let expected = by_row(len, all).unwrap();
             assert_eq!(expected.starts.len(), len + 1);
-            let rows = expected.starts.windows(2).map(|row| &expected.targets[row[0] as usize..row[1] as usize]);
+            let rows =
+                expected.starts.windows(2).map(|row| &expected.targets[row[0] as usize..row[1] as usize]);
             for (row, targets) in rows.enumerate().step_by(1 + len / 100) {
                 let moves = moves.iter().filter(|&&(from, _)| from as usize == row);
                 assert!(moves.map(|&(_, end)| end).eq(targets.iter().copied()));
@@ -294,7 +301,7 @@ mod tests {
             let all = || moves.iter().copied();
             let expected = by_row(len, all).unwrap();
             for scattered in [false, true] {
-                assert_eq!(gather(len, scattered, all).unwrap(), expected);
+                assert_eq!(gather(len, || scattered, all).unwrap(), expected);
             }
         }
     }

@@ -25,8 +25,7 @@ pub(crate) fn topological_order(
     watch: &mut Watch<'_>,
 ) -> Result<Option<Vec<u32>>, Error> {
     let Some(Entering { mut counts, holes }) = Entering::count(space, watch)? else { return Ok(None) };
-    let mut order: Vec<u32> =
-        room::list(counts.len() - holes).map_err(|no_room| no_room.at(counts.len()))?;
+    let mut order: Vec<u32> = room::list(counts.len() - holes).map_err(|no_room| no_room.at(counts.len()))?;
     order.extend((0..counts.len() as u32).filter(|&id| counts[id as usize] == 0));
     let rows = rows_to_prefetch(space);
     let mut done = 0;

@@ -53,14 +53,14 @@ impl Rows {
     /// Rows of these edges, row `i` holding the targets of those that start at `i`, in the order of the
     /// edges. Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
     pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Result<Self, NoRoom> {
-        let scattered = scattered(edges.len(), |index| edges[index].0);
+        let scattered = || scattered(edges.len(), |index| edges[index].0);
         let Gathered { starts, targets } = gather(len, scattered, || edges.iter().copied())?;
         Ok(Self { starts, targets, keeps: None })
     }
 
     /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
     pub fn reversed(&self) -> Result<Self, NoRoom> {
-        let scattered = scattered(self.targets.len(), |slot| self.targets[slot]);
+        let scattered = || scattered(self.targets.len(), |slot| self.targets[slot]);
         match self.keeps_to_carry() {
             None => self.reversed_by(gather(self.len(), scattered, || self.backward(0..self.len()))?),
             Some(keeps) => {
@@ -77,9 +77,10 @@ impl Rows {
         let rows = |index: usize| index * part..self.len().min((index + 1) * part);
         match self.keeps_to_carry() {
             None => self.reversed_by(par_gather(self.len(), parts.map(|index| self.backward(rows(index))))?),
-            Some(keeps) => {
-                Self::of_carried(par_gather(self.len(), parts.map(|index| self.carrying(keeps, rows(index))))?)
-            }
+            Some(keeps) => Self::of_carried(par_gather(
+                self.len(),
+                parts.map(|index| self.carrying(keeps, rows(index))),
+            )?),
         }
     }
 
@@ -273,8 +274,11 @@ impl Rows {
             return Ok(());
         }
         let mut keeps = self.keeps.take().unwrap_or_default();
-        let grown =
-            if keeps.len() < self.targets.len() { room::grow_bits(&mut keeps, self.targets.capacity()) } else { Ok(()) };
+        let grown = if keeps.len() < self.targets.len() {
+            room::grow_bits(&mut keeps, self.targets.capacity())
+        } else {
+            Ok(())
+        };
         if grown.is_ok() {
             slots.iter().for_each(|&slot| keeps.insert(slot as usize));
         }

@@ -284,7 +284,8 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
             let beside = listed.and(Growth::of(&moves.ends, 1));
             self.allows(beside.and(Growth::of(&moves.parts, 1)))?;
             self.split(&to, &mut moves.parts, beside)?;
-            room::push(&mut moves.ends, moves.parts.len()).map_err(|no_room| self.components.no_room(no_room))?;
+            room::push(&mut moves.ends, moves.parts.len())
+                .map_err(|no_room| self.components.no_room(no_room))?;
         }
         let bytes = moves.bytes();
         let frame = Frame { id, moves, next: 0 };

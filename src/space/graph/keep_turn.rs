@@ -78,7 +78,8 @@ impl Graph {
             }
         }
         let Search { slots, missing, .. } = search;
-        let first = if missing.is_empty() { None } else { pairs.iter().position(|pair| missing.contains(pair)) };
+        let first =
+            if missing.is_empty() { None } else { pairs.iter().position(|pair| missing.contains(pair)) };
         match first.map(|at| (at, pairs[at])) {
             Some((at, (from, to))) => Err(GraphError::NoMove { at, from: from as usize, to: to as usize }),
             None => Ok(slots),
@@ -161,7 +162,8 @@ mod tests {
         for round in 0..rounds(300) {
             let (len, wide) = (1 + random.below(if round % 2 == 0 { 5 } else { 100 }), 1 + random.below(12));
             let edges = random.edges(len, len * wide);
-            let mut pairs: Vec<(usize, usize)> = edges.iter().copied().filter(|(_, to)| to % 2 == 0).collect();
+            let mut pairs: Vec<(usize, usize)> =
+                edges.iter().copied().filter(|(_, to)| to % 2 == 0).collect();
             pairs.truncate(1 + random.below(edges.len()));
             match round % 3 {
                 0 => pairs.sort_unstable(),
@@ -174,8 +176,8 @@ mod tests {
             }
             let missing = pairs.iter().position(|pair| !edges.contains(pair));
             let mut graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
-            let expected =
-                missing.map_or(Ok(()), |at| Err(GraphError::NoMove { at, from: pairs[at].0, to: pairs[at].1 }));
+            let expected = missing
+                .map_or(Ok(()), |at| Err(GraphError::NoMove { at, from: pairs[at].0, to: pairs[at].1 }));
             assert_eq!(graph.set_keep_turn(pairs.iter().copied()), expected);
             for (from, to) in &edges {
                 let keeps = missing.is_none() && pairs.contains(&(*from, *to));

@@ -80,7 +80,8 @@ impl Graph {
     /// # Errors
     ///
     /// [`GraphError::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists
-    /// from 0. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// from 0. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1;
+    /// [`GraphError::OutOfMemory`].
     ///
     /// ```
     /// use retrograde::{Graph, space::GraphError};
@@ -116,12 +117,13 @@ impl Graph {
     /// # Errors
     ///
     /// [`GraphError::BadEdge`] names the first edge with an end that is not below `len`.
-    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1;
+    /// [`GraphError::OutOfMemory`].
     ///
     /// # Complexity
     ///
-    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 8
-    /// more an edge if there are more than two million positions.
+    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 3
+    /// more an edge if there are more than two million positions in no order.
     ///
     /// ```
     /// use retrograde::{Game, Graph};
