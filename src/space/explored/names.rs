@@ -117,7 +117,9 @@ impl<P: Eq + Hash> Names<P> {
         larger.try_reserve(wanted, hash).map_err(|_| NoRoom::for_table(wanted))?;
         let len = self.positions.len();
         if len < LARGE {
-            (0..len as u32).for_each(|id| drop(larger.insert_unique(hash(&id), id, hash)));
+            for id in 0..len as u32 {
+                larger.insert_unique(hash(&id), id, hash);
+            }
         } else if needs_drop::<P>() {
             // What positions own lies in memory in the order of the ids, most likely.
             self.enter_ahead(&mut larger, 0..len as u32);
