@@ -289,7 +289,7 @@ impl Game for Random {
             let mut z = (u64::from(position) * 4 + i).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
             z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            ((z >> 32) * 10_000_000 >> 32) as u32
+            (((z >> 32) * 10_000_000) >> 32) as u32
         })
     }
 

@@ -185,7 +185,7 @@ fn with_ever_more<S, T: PartialEq + Debug>(
                 break;
             }
             Err(error) => {
-                assert!(matches!(error, Error::OutOfMemory { positions: 200_000, .. }), "{what}: {error}")
+                assert!(matches!(error, Error::OutOfMemory { positions: 200_000, .. }), "{what}: {error}");
             }
         }
         refused += 1;
@@ -201,11 +201,11 @@ fn engines() {
         let game = from_fn(|&n: &u64| [3 * n + 1, 3 * n + 2, n / 2]);
         Solver::new().max_positions(200_000).explore(&game, [7]).unwrap()
     };
-    with_ever_more("outcomes", cyclic, |graph| outcome::solve(graph));
-    with_ever_more("outcomes above cuts", cut, |space| outcome::solve(space));
-    with_ever_more("nimbers", ending, |graph| grundy::solve(graph));
-    with_ever_more("patterns", ending, |graph| pattern::solve(graph));
-    with_ever_more("loopy nimbers", cyclic, |graph| loopy::solve(graph));
+    with_ever_more("outcomes", cyclic, outcome::solve);
+    with_ever_more("outcomes above cuts", cut, outcome::solve);
+    with_ever_more("nimbers", ending, grundy::solve);
+    with_ever_more("patterns", ending, pattern::solve);
+    with_ever_more("loopy nimbers", cyclic, loopy::solve);
     let score = |id| (id % 64 == 0).then_some(id as i64 % 5);
     with_ever_more("scores", cyclic, |graph| {
         let solved = score::solve(graph, score, |_| 0).map_err(solved)?;
@@ -220,7 +220,7 @@ fn engines() {
             .unwrap();
         graph
     };
-    with_ever_more("kept turns", keeping, |graph| outcome::solve(graph));
+    with_ever_more("kept turns", keeping, outcome::solve);
 }
 
 /// All in one test: the limit is one for all threads together.
