@@ -18,6 +18,7 @@ use std::fmt;
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values; any end is declared in a misère sum | use [`outcome`](crate::outcome) |
 /// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that you set, is exceeded | split the game, or raise the limit; look for a move counter or turn number in the position, which makes every position new |
 /// | [`TooMuchMemory`](Error::TooMuchMemory) | a space, or the roots of a search, would exceed the memory limit | raise the limit, or keep less: [`Solver::compact`](crate::Solver::compact) |
+/// | [`OutOfMemory`](Error::OutOfMemory) | the system gives no more memory | bound a game without end; look for a move counter or turn number in the position; set [`Solver::max_bytes`](crate::Solver::max_bytes) |
 /// | [`InconsistentMoves`](Error::InconsistentMoves) | [`Solver::check_moves`](crate::Solver::check_moves) found moves that are not the same in both directions | correct `predecessors` or `successors` |
 /// | [`Stopped`](Error::Stopped) | an observer stopped a run that has no partial answer | ask again: what was solved is kept |
 /// | [`Unsupported`](Error::Unsupported) | two settings of a [`Solver`](crate::Solver) do not work together | drop one of them |
@@ -104,6 +105,18 @@ pub enum Error<P = usize> {
         limit: usize,
     },
 
+    /// The system gives no more memory. A game with endlessly many positions that is explored without a limit
+    /// ends here.
+    #[error(
+        "no memory for {bytes} bytes beside {positions} positions: is a turn number in them, or a bound missing?"
+    )]
+    OutOfMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+        /// How many positions there are, or were found by then.
+        positions: usize,
+    },
+
     /// Moves that differ by direction, or from one visit to the next.
     #[error(
         "expected the moves of {position:?} to agree in both directions and with their number, found a difference"
@@ -155,6 +168,7 @@ impl Error<usize> {
                 position(id).map(|position| Error::NotNormalPlay { position })
             }
             Self::TooMuchMemory { bytes, limit } => Ok(Error::TooMuchMemory { bytes, limit }),
+            Self::OutOfMemory { bytes, positions } => Ok(Error::OutOfMemory { bytes, positions }),
             Self::InconsistentMoves { position: id } => {
                 position(id).map(|position| Error::InconsistentMoves { position })
             }

@@ -109,6 +109,7 @@ pub mod pattern;
 pub mod picture;
 mod prefetch;
 mod product;
+mod room;
 pub mod score;
 mod sift;
 pub mod solved;

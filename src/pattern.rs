@@ -26,6 +26,7 @@ use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
+use crate::room;
 use crate::space::{Kind, Space, checked_len, reverse_order, topological_bytes, topological_order};
 use crate::watch::Watch;
 
@@ -80,7 +81,7 @@ pub(crate) fn bytes(space: &impl Space) -> usize {
 pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Patterns, Error> {
     let len = checked_len(space.len())?;
     let order = topological_order(space, watch)?.unwrap_or_default();
-    let mut bits = vec![UNSET; len];
+    let mut bits = room::filled(UNSET, len).map_err(|no_room| no_room.at(len))?;
     let at = |i: usize| order[order.len() - 1 - i] as usize;
     reverse_order::visit(space, order.len(), at, &mut bits, watch, |bits, id| {
         bits[id] = match space.kind(id) {

@@ -14,15 +14,20 @@ pub(crate) const FULL: usize = if cfg!(fuzzing) { 1 << 6 } else { 1 << 12 };
 /// Starts to load the cache line of `slice[index]`. An index outside the slice is harmless. Without effect on
 /// processors for which Rust has no stable instruction.
 #[inline(always)]
-#[allow(unsafe_code, reason = "prefetching has no safe form")]
 pub(crate) fn prefetch<T>(slice: &[T], index: usize) {
+    prefetch_address(slice.as_ptr().wrapping_add(index).addr());
+}
+
+/// The same for an address, which may be anything.
+#[inline(always)]
+#[allow(unsafe_code, reason = "prefetching has no safe form")]
+pub(crate) fn prefetch_address(address: usize) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let address = slice.as_ptr().wrapping_add(index).cast::<i8>();
         // SAFETY: a prefetch reads nothing: any address will do, mapped or not. SSE is part of x86-64.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(address) }
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::without_provenance(address)) }
     }
     #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    let _ = (slice, index);
+    let _ = address;
 }

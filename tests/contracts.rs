@@ -316,6 +316,7 @@ fn errors_read_as_sentences() {
         Error::NotAPosition { position: 7 },
         Error::NotNormalPlay { position: 1 },
         Error::TooMuchMemory { bytes: 9, limit: 8 },
+        Error::OutOfMemory { bytes: 9, positions: 8 },
         Error::InconsistentMoves { position: 1 },
         Error::TooManyPositions { len: 9, limit: 8 },
         Error::TooManyMoves { position: 1, limit: 8 },
@@ -332,6 +333,7 @@ fn errors_read_as_sentences() {
         GraphError::NoMove { at: 0, from: 1, to: 2 },
         GraphError::TooManyMoves { position: 1, limit: 8 },
         GraphError::TooManyPositions { len: 9, limit: 8 },
+        GraphError::OutOfMemory { bytes: 9 },
     ]);
     let orders = shown([OrderError::BadOrder { position: 1 }, OrderError::NoPosition { id: 9, len: 4 }]);
     let scores = shown([

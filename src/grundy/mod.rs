@@ -49,6 +49,7 @@ use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
+use crate::room;
 use crate::space::{Kind, Space, checked_len, reverse_order, rows, topological_bytes, topological_order};
 use crate::watch::Watch;
 
@@ -131,7 +132,7 @@ fn value_all(
     watch: &mut Watch<'_>,
 ) -> Result<Nimbers, OrderError> {
     let len = checked_len(space.len())?;
-    let mut values = vec![UNSET; len];
+    let mut values = room::filled(UNSET, len).map_err(|no_room| OrderError::Solve(no_room.at(len)))?;
     let mut mex = Mex::default();
     reverse_order::visit(space, count, at, &mut values, watch, |values, id| {
         match values.get(id) {

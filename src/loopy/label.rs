@@ -12,7 +12,8 @@ use super::{HOLE, INFINITE, LIMIT, UNKNOWN, UNSET};
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::grundy::Mex;
-use crate::space::{Backward, Kind};
+use crate::room::{self, NoRoom};
+use crate::space::{Backward, Kind, prepare_to_walk_back};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// What the rule gave. Positions that are [`UNSET`] are infinite.
@@ -27,8 +28,9 @@ pub(super) fn all(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Labels
     if len > LIMIT {
         return Err(Error::TooManyPositions { len, limit: LIMIT });
     }
-    let mut labelling = Labelling::new(space, len);
+    let mut labelling = Labelling::new(space, len).map_err(|no_room| no_room.at(len))?;
     labelling.read(watch)?;
+    prepare_to_walk_back(space)?;
     while !watch.stopped() && labelling.start_level() {
         // A step gives at most one nimber.
         let mut steps: usize = 0;
@@ -82,14 +84,14 @@ struct Labelling<'a, S> {
 }
 
 impl<'a, S: Backward> Labelling<'a, S> {
-    fn new(space: &'a S, len: usize) -> Self {
-        Self {
+    fn new(space: &'a S, len: usize) -> Result<Self, NoRoom> {
+        Ok(Self {
             space,
-            values: vec![UNSET; len],
-            open: vec![0; len],
-            unanswered: vec![0; len],
-            met: vec![0; len],
-            skipped: FixedBitSet::with_capacity(len),
+            values: room::filled(UNSET, len)?,
+            open: room::zeros(len)?,
+            unanswered: room::zeros(len)?,
+            met: room::zeros(len)?,
+            skipped: room::bits(len)?,
             level: 0,
             candidates: Vec::new(),
             given: 0,
@@ -100,7 +102,7 @@ impl<'a, S: Backward> Labelling<'a, S> {
             announced: 0,
             ready: Vec::new(),
             mex: Mex::default(),
-        }
+        })
     }
 
     /// Asks what each position is and looks at every move.
@@ -125,9 +127,14 @@ impl<'a, S: Backward> Labelling<'a, S> {
                 self.open[id] = self.count_moves(id, moves)?;
             }
         }
-        self.candidates =
-            (0..self.values.len() as u32).filter(|&id| self.values[id as usize] == UNSET).collect();
-        self.settled = self.candidates.iter().copied().filter(|&id| self.open[id as usize] == 0).collect();
+        let (values, open) = (&self.values, &self.open);
+        let no_room = |no_room: NoRoom| no_room.at(len);
+        for id in (0..len as u32).filter(|&id| values[id as usize] == UNSET) {
+            room::push(&mut self.candidates, id).map_err(no_room)?;
+            if open[id as usize] == 0 {
+                room::push(&mut self.settled, id).map_err(no_room)?;
+            }
+        }
         Ok(())
     }
 
@@ -161,11 +168,10 @@ impl<'a, S: Backward> Labelling<'a, S> {
     fn end_level(&mut self) {
         self.level += 1;
         self.candidates.clear();
-        for id in std::mem::take(&mut self.answered) {
-            if self.is_candidate(id as usize) {
-                self.candidates.push(id);
-            }
-        }
+        // The list becomes that of the candidates, with the others taken out.
+        let mut answered = std::mem::take(&mut self.answered);
+        answered.retain(|&id| self.is_candidate(id as usize));
+        self.candidates = answered;
         (self.announced, self.processed) = (0, 0);
     }
 
@@ -224,63 +230,76 @@ impl<'a, S: Backward> Labelling<'a, S> {
         if self.holders.len() <= nimber as usize {
             self.holders.resize_with(nimber as usize + 1, Vec::new);
         }
-        self.holders[nimber as usize].push(id as u32);
+        let len = self.values.len();
+        room::push(&mut self.holders[nimber as usize], id as u32).map_err(|no_room| no_room.at(len))?;
         // An option that is answered has been counted down, or will be.
         let answered = self.met[id] > self.level;
         self.for_each_before(id, |this, from| {
             let open = &mut this.open[from];
-            if *open == 1 {
-                this.settled.push(from as u32);
-            }
+            let settled = *open == 1;
             *open = open.saturating_sub(1);
-            if !answered {
-                this.count_down(from);
+            if settled {
+                room::push(&mut this.settled, from as u32)?;
             }
+            if answered { Ok(()) } else { this.count_down(from) }
         })
     }
 
     /// Notes that a position has an option that has the level for its nimber.
-    fn meet(&mut self, id: usize) {
+    fn meet(&mut self, id: usize) -> Result<(), NoRoom> {
         let met = &mut self.met[id];
-        if *met <= self.level {
-            if *met < self.level {
-                self.skipped.insert(id);
-            }
-            *met = self.level + 1;
-            self.answered.push(id as u32);
+        if *met > self.level {
+            return Ok(());
         }
+        if *met < self.level {
+            self.skipped.insert(id);
+        }
+        *met = self.level + 1;
+        room::push(&mut self.answered, id as u32)
     }
 
     /// Notes that one more move of a position is answered or leads to a nimber.
-    fn count_down(&mut self, id: usize) {
+    fn count_down(&mut self, id: usize) -> Result<(), NoRoom> {
         if self.is_candidate(id) {
             let unanswered = &mut self.unanswered[id];
-            if *unanswered == 1 {
-                self.ready.push(id as u32);
-            }
+            let last = *unanswered == 1;
             *unanswered = unanswered.saturating_sub(1);
+            if last {
+                return room::push(&mut self.ready, id as u32);
+            }
         }
+        Ok(())
     }
 
     /// What is left above a cut position is not known.
     fn spread_cuts(&mut self) -> Result<(), Error> {
-        let mut unknown: Vec<u32> = (0..self.values.len() as u32).collect();
-        unknown.retain(|&id| self.values[id as usize] == UNKNOWN);
+        let len = self.values.len();
+        let mut unknown: Vec<u32> = room::list(len).map_err(|no_room| no_room.at(len))?;
+        unknown.extend((0..len as u32).filter(|&id| self.values[id as usize] == UNKNOWN));
         while let Some(id) = unknown.pop() {
             self.for_each_before(id as usize, |this, from| {
                 this.values[from] = UNKNOWN;
-                unknown.push(from as u32);
+                unknown.push(from as u32); // once each: there is room
+                Ok(())
             })?;
         }
         Ok(())
     }
 
     /// Visits the predecessors that have no nimber, once for each move.
-    fn for_each_before(&mut self, id: usize, mut visit: impl FnMut(&mut Self, usize)) -> Result<(), Error> {
+    fn for_each_before(
+        &mut self,
+        id: usize,
+        mut visit: impl FnMut(&mut Self, usize) -> Result<(), NoRoom>,
+    ) -> Result<(), Error> {
         let (space, len) = (self.space, self.values.len());
         let mut wrong = None;
         space.for_each_predecessor(id, |from, _| match self.values.get(from) {
-            Some(&UNSET) => visit(self, from),
+            Some(&UNSET) => {
+                if let Err(no_room) = visit(self, from) {
+                    wrong = Some(no_room.at(len));
+                }
+            }
             Some(_) => {}
             None => wrong = Some(Error::BadMove { position: id, index: from, len }),
         });

@@ -32,6 +32,7 @@ use hashbrown::HashMap;
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
 use crate::grundy::largest_value;
+use crate::room::{self, NoRoom};
 use crate::space::{Backward, MAX_POSITIONS, Space};
 use crate::watch::Watch;
 
@@ -145,7 +146,9 @@ fn intern_sets(
                 let lists = Growth::of(&sets, 1).and(Growth::of(&nimbers, 0));
                 allows(table.and(lists).bytes().saturating_add(bytes))?;
                 let (set, number) = (Arc::from(&nimbers[..]), sets.len() as u32);
-                sets.push(Arc::clone(&set));
+                let no_room = |no_room: NoRoom| no_room.at(values.len());
+                room::push(&mut sets, Arc::clone(&set)).map_err(no_room)?;
+                room::reserve_entry(&mut numbers).map_err(no_room)?;
                 numbers.insert(set, number);
                 number
             }

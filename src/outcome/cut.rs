@@ -5,6 +5,7 @@ use fixedbitset::FixedBitSet;
 use super::cell::{Cell, Word};
 use super::short::Short;
 use crate::error::Error;
+use crate::room;
 use crate::space::{Backward, Kind};
 use crate::watch::EVERY;
 
@@ -21,8 +22,8 @@ pub(super) fn inexact<W: Word>(space: &impl Backward, cells: &[Cell<W>]) -> Resu
 /// The same with lists of at least this many positions.
 fn inexact_by<W: Word>(space: &impl Backward, cells: &[Cell<W>], least: usize) -> Result<FixedBitSet, Error> {
     let len = cells.len();
-    let mut inexact = FixedBitSet::with_capacity(len);
-    let mut seen = FixedBitSet::with_capacity(len);
+    let bits = || room::bits(len).map_err(|no_room| no_room.at(len));
+    let (mut inexact, mut seen) = (bits()?, bits()?);
     let mut before = |id: usize, distance: u32, next: &mut Layer| {
         let mut stray = None;
         space.for_each_predecessor(id, |from, _| {
@@ -36,7 +37,7 @@ fn inexact_by<W: Word>(space: &impl Backward, cells: &[Cell<W>], least: usize) -
         });
         stray.map_or(Ok(()), |index| Err(Error::BadMove { position: id, index, len }))
     };
-    let (mut distance, mut layer, mut next) = (1, Layer::new(len, least), Layer::new(len, least));
+    let (mut distance, mut layer, mut next) = (1, Layer::new(bits()?, least), Layer::new(bits()?, least));
     // There may be many cuts: they are not listed.
     let mut cuts = (0..len).filter(|&id| matches!(space.kind(id), Kind::Cut));
     cuts.try_for_each(|id| before(id, distance, &mut layer))?;
@@ -57,8 +58,8 @@ struct Layer {
 }
 
 impl Layer {
-    fn new(len: usize, least: usize) -> Self {
-        Self { listed: Short::new(len, least), rest: FixedBitSet::with_capacity(len), any_rest: false }
+    fn new(rest: FixedBitSet, least: usize) -> Self {
+        Self { listed: Short::new(rest.len(), least), rest, any_rest: false }
     }
 
     fn push(&mut self, id: usize) {

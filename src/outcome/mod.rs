@@ -49,7 +49,8 @@ pub use crate::verdict::Verdict;
 
 use crate::error::Error;
 use crate::game::Outcome;
-use crate::space::{Backward, Kind, Rows, Space, checked_len, rows, rows_to_prefetch};
+use crate::room;
+use crate::space::{Backward, Kind, Rows, Space, checked_len, prepare_to_walk_back, rows, rows_to_prefetch};
 use crate::watch::{EVERY, Phase, Watch};
 use frontier::Frontier;
 use tally::{Cells, Tally};
@@ -135,6 +136,9 @@ where
 {
     let len = checked_len(space.len())?;
     let Start { mut cells, mut frontier, any_cut } = start::<W>(space, len, watch)?;
+    if frontier.first().is_some() || any_cut {
+        prepare_to_walk_back(space)?;
+    }
     let (mut next, mut noted) = (Frontier::new(len), Vec::new());
     let (mut remoteness, mut done) = (0, 0);
     while let Some(id) = frontier.first() {
@@ -187,7 +191,7 @@ fn start<W: Word>(space: &impl Space, len: usize, watch: &mut Watch<'_>) -> Resu
             Cell::unknown()
         })
     };
-    let mut cells = Vec::with_capacity(len);
+    let mut cells = room::list(len).map_err(|no_room| no_room.at(len))?;
     while cells.len() < len && !watch.stops(Phase::Reading, cells.len(), Some(len)) {
         cells.extend((cells.len()..len.min(cells.len() + EVERY)).map(&mut cell));
     }

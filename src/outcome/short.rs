@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use crate::room;
+
 /// Above one listed position in so many, a list costs more than finding the positions in the table again,
 /// which also meets them in order.
 pub(super) const SPARSE: usize = 32;
@@ -29,7 +31,7 @@ impl Short {
         self.ids.len() >= self.limit
     }
 
-    /// Adds a position, or reports that there is no room.
+    /// Adds a position, or reports that there is no room: not more than the limit, or than the system gives.
     #[inline]
     pub fn push(&mut self, id: u32) -> bool {
         // One comparison: it tells `Vec` as well that there is room.
@@ -37,26 +39,27 @@ impl Short {
             self.ids.push(id);
             return true;
         }
-        if self.is_full() {
-            return false;
-        }
-        self.grow_and_push(id);
-        true
+        !self.is_full() && self.grow_and_push(id)
     }
 
     #[cold]
     #[inline(never)]
-    fn grow_and_push(&mut self, id: u32) {
+    fn grow_and_push(&mut self, id: u32) -> bool {
         self.grow(1);
-        self.ids.push(id);
+        let fits = self.ids.len() < self.ids.capacity();
+        if fits {
+            self.ids.push(id);
+        }
+        fits
     }
 
     /// Adds as many of these as there is room for; how many did not fit.
     pub fn extend(&mut self, ids: &[u32]) -> usize {
-        let (fitting, rest) = ids.split_at((self.limit - self.ids.len()).min(ids.len()));
-        if self.ids.len() + fitting.len() > self.ids.capacity() {
-            self.grow(fitting.len());
+        let wanted = (self.limit - self.ids.len()).min(ids.len());
+        if self.ids.len() + wanted > self.ids.capacity() {
+            self.grow(wanted);
         }
+        let (fitting, rest) = ids.split_at((self.ids.capacity() - self.ids.len()).min(wanted));
         self.ids.extend_from_slice(fitting);
         rest.len()
     }
@@ -69,11 +72,18 @@ impl Short {
         self.ids.clear();
     }
 
-    /// Makes room for some more, as far as the limit allows.
+    /// Makes room for some more, as far as the limit allows. Where the system gives no more memory, the list
+    /// stays as long as it is: what is not listed is found again.
     fn grow(&mut self, more: usize) {
         let len = self.ids.len();
         let room = (2 * len).max(len + more).max(16).min(self.limit);
-        self.ids.reserve_exact(room - len);
+        if self.ids.is_empty() {
+            // Who has positions must find one here.
+            self.ids.reserve_exact(16.min(room));
+        }
+        if room::reserve_exact(&mut self.ids, room - len).is_err() {
+            self.limit = self.ids.capacity();
+        }
     }
 }
 

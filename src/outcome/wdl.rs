@@ -11,7 +11,8 @@ use super::tally::Tally;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::prefetch::prefetch;
-use crate::space::{Backward, Kind, Space, checked_len};
+use crate::room::{self, NoRoom};
+use crate::space::{Backward, Kind, Space, checked_len, prepare_to_walk_back};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// The most moves a position may have: they are counted in one byte.
@@ -34,6 +35,9 @@ pub(crate) fn solve_watched(space: &impl Backward, watch: &mut Watch<'_>) -> Res
 
 fn solve_by(space: &impl Backward, len: usize, limit: usize, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
     let Start { mut open, mut decided, any_cut } = start(space, len, limit, watch)?;
+    if !decided.listed.is_empty() {
+        prepare_to_walk_back(space)?;
+    }
     let mut done = 0;
     while let Some(id) = decided.next() {
         if done % EVERY == 0 && watch.stops(Phase::Deciding, done, Some(len)) {
@@ -58,7 +62,8 @@ struct Start {
 }
 
 fn start(space: &impl Space, len: usize, limit: usize, watch: &mut Watch<'_>) -> Result<Start, Error> {
-    let mut decided = Decided::new(len, limit);
+    let no_room = |no_room: NoRoom| no_room.at(len);
+    let mut decided = Decided::new(len, limit).map_err(no_room)?;
     let mut any_cut = false;
     let mut too_many = None;
     let mut moves = |id| {
@@ -73,7 +78,7 @@ fn start(space: &impl Space, len: usize, limit: usize, watch: &mut Watch<'_>) ->
         }
         0
     };
-    let mut open = Vec::with_capacity(len);
+    let mut open = room::list(len).map_err(no_room)?;
     while open.len() < len && !watch.stops(Phase::Reading, open.len(), Some(len)) {
         open.extend((open.len()..len.min(open.len() + EVERY)).map(&mut moves));
     }
@@ -134,9 +139,10 @@ struct Decided {
 }
 
 impl Decided {
-    fn new(len: usize, limit: usize) -> Self {
-        let waiting = FixedBitSet::with_capacity(len);
-        Self { table: Wdl::unknown(len, 0), listed: Short::with_limit(limit), waiting, any_waiting: false }
+    fn new(len: usize, limit: usize) -> Result<Self, NoRoom> {
+        let (waiting, won, lost) = (room::bits(len)?, room::bits(len)?, room::bits(len)?);
+        let table = Wdl { len, holes: 0, won, lost };
+        Ok(Self { table, listed: Short::with_limit(limit), waiting, any_waiting: false })
     }
 
     #[inline]

@@ -3,7 +3,8 @@
 use fixedbitset::FixedBitSet;
 
 use crate::error::Error;
-use crate::space::{Backward, Kind};
+use crate::room::{self, NoRoom};
+use crate::space::{Backward, Kind, prepare_to_walk_back};
 
 /// The cuts, and the positions from which play can reach one; `None` if there is no cut. Behind a cut there
 /// may be more to get, or to lose, than anywhere else, so nothing is known of these positions; and all is
@@ -14,11 +15,15 @@ pub(super) fn cuts(
 ) -> Result<Option<FixedBitSet>, Error> {
     let len = space.len();
     let is_cut = |&id: &u32| matches!(space.kind(id as usize), Kind::Cut);
-    let mut waiting: Vec<u32> = (0..len as u32).filter(is_cut).collect();
-    if waiting.is_empty() {
+    let no_room = |no_room: NoRoom| no_room.at(len);
+    if !(0..len as u32).any(|id| is_cut(&id)) {
         return Ok(None);
     }
-    let mut above = FixedBitSet::with_capacity(len);
+    prepare_to_walk_back(space)?;
+    // No position waits twice.
+    let mut waiting: Vec<u32> = room::list(len).map_err(no_room)?;
+    waiting.extend((0..len as u32).filter(is_cut));
+    let mut above = room::bits(len).map_err(no_room)?;
     above.extend(waiting.iter().map(|&id| id as usize));
     while let Some(position) = waiting.pop().map(|id| id as usize) {
         let mut stray = None;

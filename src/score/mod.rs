@@ -33,6 +33,7 @@ use std::collections::BTreeSet;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::outcome;
+use crate::room::{self, NoRoom};
 use crate::space::{Backward, Kind, Space, Turn, checked_len};
 use crate::watch::Watch;
 use answers::{NO_PLIES, UNKNOWN};
@@ -102,6 +103,7 @@ pub(crate) fn solve_watched(
     check_sizes(space, len, &score, &endless)?;
     let mut worth = Vec::new();
     if (0..len).any(|id| endless(id) != 0) {
+        worth = room::list(len).map_err(|no_room: NoRoom| no_room.at(len))?;
         worth.extend((0..len).map(&endless));
         check_endless(space, &score, &worth)?;
     }
@@ -190,8 +192,11 @@ fn solve_shifted(
     let goes_on = |id| matches!(space.kind(id), Kind::Open(1..)) && gain(id).is_none();
     let above_cuts = above::cuts(space, goes_on)?;
     let at_start = |id| if gain(id).is_some() { 0 } else { NO_PLIES };
-    let plies = (0..len).map(at_start).collect();
-    let mut scores = Scores { gains: vec![0; len], plies, endless: Vec::new() };
+    let no_room = |no_room: NoRoom| no_room.at(len);
+    let mut plies = room::list(len).map_err(no_room)?;
+    plies.extend((0..len).map(at_start));
+    let gains = room::filled(0, len).map_err(no_room)?;
+    let mut scores = Scores { gains, plies, endless: Vec::new() };
     let mut last = 0;
     while let Some(bar) = bars.pop_first() {
         let outcomes = outcome::solve_watched::<u32>(

@@ -1,5 +1,7 @@
 //! Errors of building or changing a graph.
 
+use crate::room::NoRoom;
+
 /// Why a [`Graph`](crate::Graph) could not be built or changed.
 ///
 /// | variant | what causes it | what to do |
@@ -9,6 +11,7 @@
 /// | [`NoPosition`](GraphError::NoPosition) | an outcome is declared for an id that is not a position | declare outcomes only for ids of positions |
 /// | [`NoMove`](GraphError::NoMove) | a move declared to keep the turn does not exist | correct that pair, or add the edge |
 /// | [`TooManyPositions`](GraphError::TooManyPositions), [`TooManyMoves`](GraphError::TooManyMoves) | more than 2^32 − 1 | split the graph |
+/// | [`OutOfMemory`](GraphError::OutOfMemory) | the system gives no more memory | split the graph |
 ///
 /// ```
 /// use retrograde::{Graph, space::GraphError};
@@ -83,4 +86,17 @@ pub enum GraphError {
         /// How many there may be.
         limit: usize,
     },
+
+    /// The system gives no more memory.
+    #[error("expected {bytes} bytes more, found no memory")]
+    OutOfMemory {
+        /// How many bytes were asked for.
+        bytes: usize,
+    },
+}
+
+impl From<NoRoom> for GraphError {
+    fn from(NoRoom { bytes }: NoRoom) -> Self {
+        Self::OutOfMemory { bytes }
+    }
 }

@@ -1,6 +1,7 @@
 //! Rows that a space lends to the engines, for speed: the same moves as by visiting, read ahead of time.
 
 use super::graph::Graph;
+use crate::room::NoRoom;
 
 /// Needed to ask for [`Rows`]. It cannot be named outside this crate, so no other crate can call or override
 /// [`Space::stored`](super::Space::stored).
@@ -50,7 +51,7 @@ impl<'a> Rows<'a> {
     }
 
     /// For each position how many moves of open positions lead to it, if the rows can tell.
-    pub(crate) fn entering(self) -> Option<Vec<u32>> {
+    pub(crate) fn entering(self) -> Option<Result<Vec<u32>, NoRoom>> {
         self.all_open.then(|| self.graph.successor_rows().entering())
     }
 
@@ -67,8 +68,8 @@ impl<'a> Rows<'a> {
 
     /// Builds, on all threads of the current pool, what visits backward would otherwise build on first use.
     #[cfg(feature = "rayon")]
-    pub(crate) fn par_prepare(self) {
-        self.graph.par_prepare();
+    pub(crate) fn par_prepare(self) -> Result<(), NoRoom> {
+        self.graph.par_prepare()
     }
 
     /// Starts to load where the moves out of a position are stored.
@@ -101,6 +102,14 @@ impl<'a> Rows<'a> {
 /// The rows behind a space, if it stores its moves.
 pub(crate) fn rows(space: &impl super::Space) -> Option<Rows<'_>> {
     space.stored(Token(()))
+}
+
+/// Builds what visits backward would otherwise build on first use, where they could report no error.
+pub(crate) fn prepare_to_walk_back(space: &impl super::Space) -> Result<(), crate::Error> {
+    match rows(space) {
+        Some(rows) => rows.graph.prepare().map_err(|no_room| no_room.at(space.len())),
+        None => Ok(()),
+    }
 }
 
 /// The rows behind a space in which prefetching pays: one that stores its moves and does not fit the cache.

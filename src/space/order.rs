@@ -3,6 +3,7 @@
 use super::{Kind, Rows, Space, checked_len, for_each_move, rows, rows_to_prefetch};
 use crate::error::Error;
 use crate::prefetch::{CHUNK, FULL, prefetch};
+use crate::room::{self, NoRoom};
 use crate::sift::sift;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -24,7 +25,7 @@ pub(crate) fn topological_order(
     watch: &mut Watch<'_>,
 ) -> Result<Option<Vec<u32>>, Error> {
     let Some(Entering { mut counts, holes }) = Entering::count(space, watch)? else { return Ok(None) };
-    let mut order: Vec<u32> = Vec::with_capacity(counts.len() - holes);
+    let mut order: Vec<u32> = room::list(counts.len() - holes).map_err(|no_room| no_room.at(counts.len()))?;
     order.extend((0..counts.len() as u32).filter(|&id| counts[id as usize] == 0));
     let rows = rows_to_prefetch(space);
     let mut done = 0;
@@ -136,10 +137,11 @@ impl Entering {
     /// `None` if the run was stopped.
     fn count(space: &impl Space, watch: &mut Watch<'_>) -> Result<Option<Self>, Error> {
         let len = checked_len(space.len())?;
+        let no_room = |no_room: NoRoom| no_room.at(len);
         if let Some(counts) = rows(space).and_then(Rows::entering) {
-            return Ok(Some(Self { counts, holes: 0 }));
+            return Ok(Some(Self { counts: counts.map_err(no_room)?, holes: 0 }));
         }
-        let mut entering = Self { counts: vec![0; len], holes: 0 };
+        let mut entering = Self { counts: room::zeros(len).map_err(no_room)?, holes: 0 };
         for id in 0..len {
             if id % EVERY == 0 && watch.stops(Phase::Reading, id, Some(len)) {
                 return Ok(None);

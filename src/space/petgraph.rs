@@ -24,14 +24,15 @@ use super::rows::Rows;
 /// ```
 impl<N, E> From<&DiGraph<N, E>> for Graph {
     fn from(graph: &DiGraph<N, E>) -> Self {
-        // petgraph numbers nodes and edges in 32 bits and gives every edge two nodes that exist: nothing can
-        // fail.
+        // petgraph numbers nodes and edges in 32 bits and gives every edge two nodes that exist: only
+        // memory can be missing.
         let edges: Vec<(u32, u32)> = graph
             .raw_edges()
             .iter()
             .map(|edge| (edge.source().index() as u32, edge.target().index() as u32))
             .collect();
-        Self::from_sound_rows(Rows::from_edges(graph.node_count(), &edges), Vec::new())
+        let rows = Rows::from_edges(graph.node_count(), &edges);
+        Self::from_sound_rows(rows.unwrap_or_else(|no_room| no_room.abort()), Vec::new())
     }
 }
 

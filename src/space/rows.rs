@@ -9,14 +9,26 @@ use rayon::prelude::*;
 
 use super::MAX_POSITIONS;
 use super::Turn;
-use super::gather::{Gathered, bytes_to_gather, gather, gather_marks};
+use super::gather::{Gathered, bytes_to_gather, gather, gather_marks, scattered};
 #[cfg(feature = "rayon")]
 use super::gather::{par_bytes_to_gather, par_gather};
 use crate::growth::Growth;
 use crate::prefetch::prefetch;
+use crate::room::{self, NoRoom};
 
 /// The most moves that rows can hold: as many as there may be positions, for the same reasons.
 pub(crate) const MAX_MOVES: usize = MAX_POSITIONS;
+
+/// The bit in which the end of a move carries a mark, where there are few enough positions.
+const CARRIED: u32 = 1 << 31;
+
+/// Why a move could not be added.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Full {
+    /// There are [`MAX_MOVES`] moves.
+    TooMany,
+    NoRoom(NoRoom),
+}
 
 /// One row of targets for each position, and one bit a move if some move keeps the turn.
 #[derive(Clone, Debug)]
@@ -40,23 +52,66 @@ impl Rows {
 
     /// Rows of these edges, row `i` holding the targets of those that start at `i`, in the order of the
     /// edges. Both ends must be below `len`, and there may be no more than [`MAX_MOVES`] edges.
-    pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Self {
-        let Gathered { starts, targets } = gather(len, || edges.iter().copied());
-        Self { starts, targets, keeps: None }
+    pub fn from_edges(len: usize, edges: &[(u32, u32)]) -> Result<Self, NoRoom> {
+        let scattered = || scattered(edges.len(), |index| edges[index].0);
+        let Gathered { starts, targets } = gather(len, scattered, || edges.iter().copied())?;
+        Ok(Self { starts, targets, keeps: None })
     }
 
     /// The same moves by their other end: in row `i` the rows that hold `i`, in increasing order.
-    pub fn reversed(&self) -> Self {
-        self.reversed_by(gather(self.len(), || self.backward(0..self.len())))
+    pub fn reversed(&self) -> Result<Self, NoRoom> {
+        let scattered = || scattered(self.targets.len(), |slot| self.targets[slot]);
+        match self.keeps_to_carry() {
+            None => self.reversed_by(gather(self.len(), scattered, || self.backward(0..self.len()))?),
+            Some(keeps) => {
+                Self::of_carried(gather(self.len(), scattered, || self.carrying(keeps, 0..self.len()))?)
+            }
+        }
     }
 
     /// As [`reversed`](Self::reversed), on all threads of the current pool.
     #[cfg(feature = "rayon")]
-    pub fn par_reversed(&self) -> Self {
+    pub fn par_reversed(&self) -> Result<Self, NoRoom> {
         let part = self.len().div_ceil(rayon::current_num_threads()).max(1);
         let parts = (0..self.len().div_ceil(part)).into_par_iter();
         let rows = |index: usize| index * part..self.len().min((index + 1) * part);
-        self.reversed_by(par_gather(self.len(), parts.map(|index| self.backward(rows(index)))))
+        match self.keeps_to_carry() {
+            None => self.reversed_by(par_gather(self.len(), parts.map(|index| self.backward(rows(index))))?),
+            Some(keeps) => Self::of_carried(par_gather(
+                self.len(),
+                parts.map(|index| self.carrying(keeps, rows(index))),
+            )?),
+        }
+    }
+
+    /// The marks of kept turns, if the other end of a move leaves a bit free that can carry its mark along.
+    fn keeps_to_carry(&self) -> Option<&FixedBitSet> {
+        self.keeps.as_ref().filter(|_| self.len() <= CARRIED as usize)
+    }
+
+    /// As [`backward`](Self::backward), with the marks in the highest bit of the second end.
+    fn carrying<'a>(
+        &'a self,
+        keeps: &'a FixedBitSet,
+        rows: Range<usize>,
+    ) -> impl Iterator<Item = (u32, u32)> + Clone + 'a {
+        rows.flat_map(move |from| {
+            let mark = move |slot: usize| if keeps.contains(slot) { CARRIED } else { 0 };
+            self.range(from).map(move |slot| (self.targets[slot], from as u32 | mark(slot)))
+        })
+    }
+
+    /// Rows of targets that carry marks.
+    fn of_carried(Gathered { starts, mut targets }: Gathered) -> Result<Self, NoRoom> {
+        let mut keeps = room::bits(targets.len())?;
+        let blocks = keeps.as_mut_slice().iter_mut().zip(targets.chunks_mut(usize::BITS as usize));
+        for (block, targets) in blocks {
+            for (bit, target) in targets.iter_mut().enumerate() {
+                *block |= usize::from(*target & CARRIED != 0) << bit;
+                *target &= !CARRIED;
+            }
+        }
+        Ok(Self { starts, targets, keeps: Some(keeps) })
     }
 
     /// The moves of some rows, other end first.
@@ -65,26 +120,30 @@ impl Rows {
     }
 
     /// The reverse rows, given all but the marks.
-    fn reversed_by(&self, Gathered { starts, targets }: Gathered) -> Self {
-        let keeps = self.keeps.as_ref().map(|keeps| {
-            let marks = self.targets.iter().enumerate().map(|(slot, &target)| (target, keeps.contains(slot)));
-            gather_marks(&starts, marks)
-        });
-        Self { starts, targets, keeps }
+    fn reversed_by(&self, Gathered { starts, targets }: Gathered) -> Result<Self, NoRoom> {
+        let keeps = match &self.keeps {
+            None => None,
+            Some(keeps) => {
+                let marks =
+                    self.targets.iter().enumerate().map(|(slot, &target)| (target, keeps.contains(slot)));
+                Some(gather_marks(&starts, marks)?)
+            }
+        };
+        Ok(Self { starts, targets, keeps })
     }
 
-    /// Adds a move to the row that is being filled, or reports that there is no room.
+    /// Adds a move to the row that is being filled.
     #[inline]
-    pub fn push(&mut self, to: u32, turn: Turn) -> bool {
+    pub fn push(&mut self, to: u32, turn: Turn) -> Result<(), Full> {
         let slot = self.targets.len();
         if slot >= MAX_MOVES {
-            return false;
+            return Err(Full::TooMany);
         }
-        self.targets.push(to);
+        room::push(&mut self.targets, to).map_err(Full::NoRoom)?;
         if turn == Turn::Keeps {
-            self.mark_keeping(slot);
+            self.mark_keeping(slot).map_err(Full::NoRoom)?;
         }
-        true
+        Ok(())
     }
 
     /// Whether a move more needs no memory, unless it is the first that keeps the turn.
@@ -127,13 +186,13 @@ impl Rows {
     #[cfg(feature = "rayon")]
     pub fn par_bytes_to_reverse(&self) -> usize {
         let result = 4 * (self.len() + 1 + self.move_count());
-        let marking = if self.all_pass() { 0 } else { 4 * self.len() + self.move_count() / 8 };
+        let marking = bytes_to_mark(self.len(), self.move_count(), !self.all_pass());
         result.saturating_add(par_bytes_to_gather(self.len(), self.move_count()).max(marking))
     }
 
     /// Ends the row that is being filled.
-    pub fn end_row(&mut self) {
-        self.starts.push(self.targets.len() as u32);
+    pub fn end_row(&mut self) -> Result<(), NoRoom> {
+        room::push(&mut self.starts, self.targets.len() as u32)
     }
 
     /// The number of rows.
@@ -180,10 +239,10 @@ impl Rows {
     }
 
     /// For each row how many moves lead to it. There are fewer than 2^32 moves, so a count cannot wrap.
-    pub fn entering(&self) -> Vec<u32> {
-        let mut counts = vec![0; self.len()];
+    pub fn entering(&self) -> Result<Vec<u32>, NoRoom> {
+        let mut counts = room::zeros(self.len())?;
         self.targets.iter().for_each(|&target| counts[target as usize] += 1);
-        counts
+        Ok(counts)
     }
 
     /// Whether every move passes the turn.
@@ -199,13 +258,33 @@ impl Rows {
     }
 
     /// Notes that the move in a slot keeps the turn.
-    pub fn mark_keeping(&mut self, slot: usize) {
+    pub fn mark_keeping(&mut self, slot: usize) -> Result<(), NoRoom> {
         let keeps = self.keeps.get_or_insert_default();
         // As far as the targets have room: so both lists grow at the same time, by doubling.
         if slot >= keeps.len() {
-            keeps.grow(self.targets.capacity());
+            room::grow_bits(keeps, self.targets.capacity())?;
         }
         keeps.insert(slot);
+        Ok(())
+    }
+
+    /// Notes that the moves in some slots keep the turn. Where there is no memory, nothing is noted.
+    pub fn mark_all_keeping(&mut self, slots: &[u32]) -> Result<(), NoRoom> {
+        if slots.is_empty() {
+            return Ok(());
+        }
+        let mut keeps = self.keeps.take().unwrap_or_default();
+        let grown = if keeps.len() < self.targets.len() {
+            room::grow_bits(&mut keeps, self.targets.capacity())
+        } else {
+            Ok(())
+        };
+        if grown.is_ok() {
+            slots.iter().for_each(|&slot| keeps.insert(slot as usize));
+        }
+        // An empty set is none: there was none before.
+        self.keeps = Some(keeps).filter(|keeps| !keeps.is_empty());
+        grown
     }
 
     /// Starts to load where a row is.
@@ -243,6 +322,11 @@ const SMALL: usize = 16;
 pub(super) fn bytes_to_reverse(len: usize, moves: usize, keeps: bool) -> usize {
     let sorting = bytes_to_gather(len, moves);
     let (starts, targets) = ((len + 1).saturating_mul(4), moves.saturating_mul(4));
-    let marking = if keeps { starts.saturating_add(moves / 8 + SMALL) } else { 0 };
-    starts.saturating_add(targets).saturating_add(sorting.max(marking))
+    starts.saturating_add(targets).saturating_add(sorting.max(bytes_to_mark(len, moves, keeps)))
+}
+
+/// How many bytes the marks of the reverse rows take, and what finds them.
+fn bytes_to_mark(len: usize, moves: usize, keeps: bool) -> usize {
+    let places = if len > CARRIED as usize { (len + 1).saturating_mul(4) } else { 0 };
+    if keeps { places.saturating_add(moves / 8 + SMALL) } else { 0 }
 }

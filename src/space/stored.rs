@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::graph::{Graph, Mark, set_mark};
 use super::lent::{self, Token};
-use super::rows::{MAX_MOVES, Rows};
+use super::rows::{Full, MAX_MOVES, Rows};
 use super::{Backward, Kind, Positions, Space, Turn, by_index, checked_len};
 use crate::error::Error;
 use crate::game::{Indexed, moves};
@@ -152,7 +152,7 @@ impl Listing {
         };
         let marks = if mark == Mark::Open { self.marks.capacity() } else { self.len };
         self.allows(0, false, marks)?;
-        set_mark(&mut self.marks, id, self.len, mark);
+        set_mark(&mut self.marks, id, self.len, mark).map_err(|no_room| no_room.at(self.len))?;
         if let (Some(from), Mark::Open) = (position, mark) {
             for (to, passes) in moves(game, &from) {
                 if !game.is_position(&to) {
@@ -164,13 +164,13 @@ impl Listing {
                 }
                 let turn = Turn::from_passes(passes);
                 self.allows_move(turn)?;
-                if !self.rows.push(index as u32, turn) {
-                    return Err(Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES });
-                }
+                self.rows.push(index as u32, turn).map_err(|full| match full {
+                    Full::TooMany => Error::TooManyMoves { position: from.clone(), limit: MAX_MOVES },
+                    Full::NoRoom(no_room) => no_room.at(self.len),
+                })?;
             }
         }
-        self.rows.end_row();
-        Ok(())
+        self.rows.end_row().map_err(|no_room| no_room.at(self.len))
     }
 
     /// Whether there is memory for one more move; most find room already there.

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome, moves};
 use crate::growth::Growth;
 use crate::limits::Limits;
+use crate::room::{self, NoRoom};
 use crate::space::{MAX_POSITIONS, Names, list_within};
 use crate::watch::{Phase, Watch};
 
@@ -48,7 +49,7 @@ impl Moves {
 /// What is worked out of components, by number.
 pub(super) trait Values {
     /// Enters a component, after all that its moves leave.
-    fn enter(&mut self, id: u32, moves: &Moves);
+    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), NoRoom>;
 
     /// What it all takes while a component with these moves is entered, of so many components with numbers.
     fn growth(&self, len: usize, moves: &Moves) -> Growth;
@@ -119,6 +120,12 @@ impl<G: Game> Components<G> {
         self.limits.allow_bytes(lists.bytes())
     }
 
+    /// The error that there is no memory left.
+    #[cold]
+    fn no_room(&self, no_room: NoRoom) -> Error<G::Position> {
+        no_room.at(self.names.positions.len())
+    }
+
     /// How many components the walk has left behind.
     pub fn done(&self) -> usize {
         self.done
@@ -146,11 +153,16 @@ impl<G: Game> Components<G> {
             return Ok(Vec::new());
         }
         let (mut successors, mut all_pass) = (Vec::new(), true);
+        let no_room = |no_room: NoRoom| self.no_room(no_room);
         let listed = moves(&self.game, position).into_iter();
         let listed = listed.inspect(|(_, passes)| all_pass &= passes).map(|(to, _)| to);
         match self.limits.bytes {
-            None => successors.extend(listed),
-            Some(_) => list_within(&mut successors, listed, allows)?,
+            None => {
+                for to in listed {
+                    room::push(&mut successors, to).map_err(no_room)?;
+                }
+            }
+            Some(_) => list_within(&mut successors, listed, allows, no_room)?,
         }
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });
@@ -165,7 +177,10 @@ impl<G: Game> Components<G> {
     /// Those finished since then close the gaps. O(n) for the n components that the last walk met.
     fn forget_unfinished(&mut self, values: &mut impl Values) {
         let Self { names, states, done, settled, .. } = self;
-        states.resize(names.positions.len(), State::Met);
+        while names.positions.len() > states.len() {
+            // Those without a state are not finished.
+            let _dropped_last = names.swap_remove(names.positions.len() as u32 - 1);
+        }
         while *settled < *done {
             if states[*settled] == State::Done {
                 *settled += 1;
@@ -250,7 +265,7 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
         let Some(Frame { id, moves, .. }) = self.stack.last() else { return Ok(()) };
         let beside = Growth::fixed(self.held).and(Growth::of(&self.stack, 0));
         self.components.allows_entering(self.values, moves, beside)?;
-        self.values.enter(*id, moves);
+        self.values.enter(*id, moves).map_err(|no_room| self.components.no_room(no_room))?;
         self.held -= moves.bytes();
         self.components.states[*id as usize] = State::Done;
         self.components.done += 1;
@@ -269,10 +284,13 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
             let beside = listed.and(Growth::of(&moves.ends, 1));
             self.allows(beside.and(Growth::of(&moves.parts, 1)))?;
             self.split(&to, &mut moves.parts, beside)?;
-            moves.ends.push(moves.parts.len());
+            room::push(&mut moves.ends, moves.parts.len())
+                .map_err(|no_room| self.components.no_room(no_room))?;
         }
-        self.held += moves.bytes();
-        self.stack.push(Frame { id, moves, next: 0 });
+        let bytes = moves.bytes();
+        let frame = Frame { id, moves, next: 0 };
+        room::push(&mut self.stack, frame).map_err(|no_room| self.components.no_room(no_room))?;
+        self.held += bytes;
         self.components.states[id as usize] = State::Open;
         Ok(())
     }
@@ -296,12 +314,15 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
             {
                 self.allows(beside.and(Growth::of(into, 1)))?;
             }
-            into.push(self.components.names.intern(hash, part)?);
+            let number = self.components.names.intern(hash, part)?;
+            room::push(into, number).map_err(|no_room| self.components.no_room(no_room))?;
         }
-        // Components whose numbers an error or a panic left without a state get theirs in
+        // Components whose numbers an error or a panic left without a state are forgotten in
         // `forget_unfinished`.
         let Components { names, states, .. } = &mut *self.components;
-        states.resize(names.positions.len(), State::Met);
+        let len = names.positions.len();
+        room::reserve(states, len - states.len()).map_err(|no_room| no_room.at(len))?;
+        states.resize(len, State::Met);
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome};
 use crate::growth::{Growth, TableSize};
 use crate::limits::Limits;
+use crate::room::{self, NoRoom};
 use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
 /// Finds who wins sums of components if a player who cannot move **wins**, by search.
@@ -102,9 +103,13 @@ impl Classes {
 
 impl Values for Classes {
     /// Enters the class of a component, from those of what its moves leave.
-    fn enter(&mut self, id: u32, moves: &Moves) {
+    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), NoRoom> {
+        let more = (id as usize + 1).saturating_sub(self.of.len());
+        room::reserve(&mut self.of, more)?;
+        room::reserve(&mut self.moves, 1)?;
+        room::reserve_entry(&mut self.known)?;
         // Claim 18: components with the same moves are the same, and those that are stuck do not count.
-        let mut sums: Vec<Sum> = Vec::with_capacity(moves.len());
+        let mut sums: Vec<Sum> = room::list(moves.len())?;
         sums.extend(moves.iter().map(|parts| self.sum(parts)));
         sums.sort_unstable();
         sums.dedup();
@@ -120,6 +125,7 @@ impl Values for Classes {
             self.of.resize(id as usize + 1, STUCK);
         }
         self.of[id as usize] = class;
+        Ok(())
     }
 
     fn growth(&self, len: usize, moves: &Moves) -> Growth {
@@ -353,7 +359,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
                 }
                 Tried::New(left) => {
                     waiting += bytes_of(&left);
-                    stack.push(Frame::new(left));
+                    room::push(&mut stack, Frame::new(left)).map_err(|no_room| self.no_room(no_room))?;
                     self.may_go_on(&stack, waiting + held)?;
                     continue;
                 }
@@ -362,6 +368,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
             if let Some(Frame { sum, .. }) = stack.pop() {
                 waiting -= bytes_of(&sum);
                 self.sum_bytes += bytes_of(&sum);
+                room::reserve_entry(&mut self.outcomes).map_err(|no_room| self.no_room(no_room))?;
                 self.outcomes.insert(sum, outcome);
             }
             if stack.is_empty() {
@@ -371,6 +378,12 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
             self.report()?;
         }
         Ok(Outcome::Win)
+    }
+
+    /// The error that there is no memory left.
+    #[cold]
+    fn no_room(&self, no_room: NoRoom) -> Error<G::Position> {
+        no_room.at(self.outcomes.len())
     }
 
     /// Whether the limits let the search go on with the sums that wait, which take so many bytes with what

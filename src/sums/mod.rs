@@ -18,6 +18,7 @@ use crate::game::{Decompose, Game};
 use crate::growth::Growth;
 use crate::grundy::Mex;
 use crate::limits::Limits;
+use crate::room::{self, NoRoom};
 use crate::watch::{Progress, Unobserved, Watch};
 use components::{Components, Moves, Values};
 
@@ -82,7 +83,9 @@ struct Table {
 }
 
 impl Values for Table {
-    fn enter(&mut self, id: u32, moves: &Moves) {
+    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), NoRoom> {
+        let more = (id as usize + 1).saturating_sub(self.values.len());
+        room::reserve(&mut self.values, more)?;
         self.mex.start();
         for parts in moves.iter() {
             let value = self.sum(parts);
@@ -92,6 +95,7 @@ impl Values for Table {
             self.values.resize(id as usize + 1, 0);
         }
         self.values[id as usize] = self.mex.finish();
+        Ok(())
     }
 
     fn growth(&self, len: usize, _: &Moves) -> Growth {

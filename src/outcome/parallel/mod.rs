@@ -22,7 +22,8 @@ use shared_wdl::SharedWdl;
 use super::cell::Cell;
 use super::{Outcomes, Table, Wdl, bytes_with_lists};
 use crate::error::Error;
-use crate::space::{Backward, Rows, Space, checked_len, rows, rows_to_prefetch};
+use crate::room;
+use crate::space::{Backward, Rows, Space, checked_len, prepare_to_walk_back, rows, rows_to_prefetch};
 use crate::watch::{Phase, Watch};
 
 pub(crate) use shared::SharedWord;
@@ -90,13 +91,16 @@ fn par_solve<T: Shared, S: Backward + Sync>(
     watch: &mut Watch<'_>,
 ) -> Result<T::Answers, Error> {
     let (len, threads) = (checked_len(space.len())?, rayon::current_num_threads());
-    let alone = threads < 2 || len < SMALL || sharing == Sharing::Nothing;
+    // Threads cannot return from an allocation that fails; one thread can.
+    let no_room = || room::list::<u64>(len).is_err();
+    let alone = threads < 2 || len < SMALL || sharing == Sharing::Nothing || no_room();
     if alone || watch.stops(Phase::Reading, 0, Some(len)) {
         return T::alone(space, watch);
     }
     if let (Some(rows), Sharing::All) = (rows(space), sharing) {
-        rows.par_prepare();
+        rows.par_prepare().map_err(|no_room| no_room.at(len))?;
     }
+    prepare_to_walk_back(space)?;
     let rows = rows_to_prefetch(space);
     let settings = Settings::of(space, rows.is_some(), threads);
     solve_by::<T, S>(space, rows, &settings, watch).or_else(|Failed| T::alone(space, watch))

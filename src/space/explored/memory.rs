@@ -9,6 +9,7 @@ use std::hash::Hash;
 use super::{Explored, Found, Names, Search};
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
+use crate::room::{self, NoRoom};
 use crate::space::Turn;
 use crate::space::rows::bytes_to_reverse;
 
@@ -47,27 +48,27 @@ impl<P: Eq + Hash> Search<P> {
         self.growth(More::default()).bytes().saturating_add(bytes) <= limit
     }
 
-    /// Whether there is memory for these moves and the positions they lead to.
+    /// Whether there is memory for these moves and the positions they lead to, in a list with room for so many.
     #[inline]
-    pub(super) fn allows(&mut self, found: &Vec<Found<P>>) -> bool {
+    pub(super) fn allows(&mut self, found: &[Found<P>], room: usize) -> bool {
         let Some(limit) = self.limits.bytes else { return true };
         let Safe { positions, moves, listed } = self.safe;
         self.names.positions.len() + found.len() <= positions
             && self.rows.move_count() + found.len() <= moves
-            && found.capacity() <= listed
-            || self.look_ahead(found, limit)
+            && room <= listed
+            || self.look_ahead(found, room, limit)
     }
 
     /// The same when it is not known to be safe, and what is from now on.
     #[inline(never)]
-    fn look_ahead(&mut self, found: &Vec<Found<P>>, limit: usize) -> bool {
-        let listed = size_of::<Found<P>>() * found.capacity();
+    fn look_ahead(&mut self, found: &[Found<P>], room: usize, limit: usize) -> bool {
+        let listed = size_of::<Found<P>>() * room;
         let ahead = More { positions: found.len() + AHEAD, moves: found.len() + 4 * AHEAD, keeps: true };
         if self.bytes(ahead, listed) <= limit {
             self.safe = Safe {
                 positions: self.names.positions.len() + ahead.positions,
                 moves: self.rows.move_count() + ahead.moves,
-                listed: found.capacity(),
+                listed: room,
             };
             return true;
         }
@@ -124,13 +125,14 @@ pub(crate) fn list_within<T, E>(
     list: &mut Vec<T>,
     mut moves: impl Iterator<Item = T>,
     allows: impl Fn(usize) -> Result<(), E>,
+    no_room: impl Fn(NoRoom) -> E,
 ) -> Result<(), E> {
     moves.try_for_each(|entry| {
         let room = list.capacity();
         if list.len() == room {
             let wanted = (2 * room).max(4);
             allows(size_of::<T>().saturating_mul(room + wanted))?;
-            list.reserve_exact(wanted - room);
+            room::reserve_exact(list, wanted - room).map_err(&no_room)?;
         }
         list.push(entry);
         Ok(())

@@ -1,7 +1,8 @@
 //! A space found by search from some roots.
 
-mod forget;
+mod ahead;
 mod memory;
+mod names;
 #[cfg(feature = "rayon")]
 mod parallel;
 
@@ -9,19 +10,20 @@ mod parallel;
 pub(crate) use parallel::par_search;
 
 use std::fmt;
-use std::hash::{BuildHasher, Hash};
-
-use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
+use std::hash::Hash;
 
 use self::memory::Safe;
 pub(crate) use self::memory::list_within;
+pub(crate) use self::names::Names;
 use super::graph::{Graph, Mark, set_mark};
 use super::lent::{self, Token};
-use super::rows::{MAX_MOVES, Rows};
+use super::rows::{Full, MAX_MOVES, Rows};
 use super::{Backward, Kind, MAX_POSITIONS, Positions, Space, Turn};
 use crate::error::Error;
 use crate::game::{Game, moves};
 use crate::limits::Limits;
+use crate::prefetch::LARGE;
+use crate::room::{self, NoRoom};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// Finds every position that play can reach from `roots`, breadth first, and stores all moves.
@@ -34,7 +36,8 @@ use crate::watch::{EVERY, Phase, Watch};
 ///
 /// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
 /// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game with endlessly many
-/// positions fills the memory first: bound it in the rules, by [`Game::terminal`], or search with
+/// positions fills the memory first: then the error is [`Error::OutOfMemory`], unless the system hands out
+/// more than it has. Bound it in the rules, by [`Game::terminal`], or search with
 /// [`Solver::max_bytes`](crate::Solver::max_bytes). A move counter or a turn number in the position can be
 /// the cause, since it makes every position new.
 ///
@@ -68,31 +71,45 @@ pub(crate) fn search<G: Game>(
     watch: &mut Watch<'_>,
 ) -> Result<Explored<G::Position>, Error<G::Position>> {
     let mut search = Search::new(game, roots, limits)?;
+    expand(&mut search, game, watch)?;
+    ahead::expand(&mut search, game, watch)?;
+    Ok(search.finish())
+}
+
+/// Expands positions until none is left, or until they are too many for the cache.
+#[inline(never)]
+fn expand<G: Game>(
+    search: &mut Search<G::Position>,
+    game: &G,
+    watch: &mut Watch<'_>,
+) -> Result<(), Error<G::Position>> {
     let mut found = Vec::new();
     while let Some(from) = search.names.positions.get(search.rows.len()) {
         let done = search.rows.len();
+        if search.names.positions.len() >= LARGE {
+            break;
+        }
         if watch.stopped() || done % EVERY == 0 && watch.stops(Phase::Exploring, done, None) {
-            search.mark(Mark::Cut);
+            search.mark(Mark::Cut)?;
         } else if !game.is_position(from) {
             return Err(Error::NotAPosition { position: search.take_current() });
         } else if let Some(outcome) = game.terminal(from) {
-            search.mark(Mark::End(outcome));
-        } else if search.list(game, from, &mut found) && search.allows(&found) {
+            search.mark(Mark::End(outcome))?;
+        } else if search.list(game, from, &mut found, |_| ())? && search.allows(&found, found.capacity()) {
             let mut enter = |(hash, turn, to)| {
                 let to = search.names.intern(hash, to)?;
                 search.enter(to, turn)
             };
-            match found.drain(..).try_for_each(&mut enter) {
-                Err(Error::TooManyPositions { .. }) if limits.positions.is_some() => search.cut(),
-                entered => entered?,
+            if let Err(error) = found.drain(..).try_for_each(&mut enter) {
+                search.cut_or_fail(error)?;
             }
         } else {
             found.clear();
-            search.mark(Mark::Cut);
+            search.mark(Mark::Cut)?;
         }
-        search.end_row();
+        search.end_row()?;
     }
-    Ok(search.finish())
+    Ok(())
 }
 
 /// A move found: the hash of the position it leads to, whether it passes the turn, and the position.
@@ -139,41 +156,78 @@ impl<P: Eq + Hash> Search<P> {
 
     /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met
     /// close together afterwards. `false` if the list alone would take more memory than is left.
-    fn list<G: Game<Position = P>>(&self, game: &G, from: &P, found: &mut Vec<Found<P>>) -> bool {
-        let moves = moves(game, from)
-            .into_iter()
-            .map(|(to, passes)| (self.names.hash(&to), Turn::from_passes(passes), to));
-        if self.limits.bytes.is_some() {
-            let allows = |bytes| if self.allows_list(bytes) { Ok(()) } else { Err(()) };
-            return list_within(found, moves, allows).is_ok();
+    #[inline]
+    fn list<G: Game<Position = P>>(
+        &self,
+        game: &G,
+        from: &P,
+        found: &mut Vec<Found<P>>,
+        mut hashed: impl FnMut(u64),
+    ) -> Result<bool, Error<P>> {
+        let moves = moves(game, from).into_iter().map(|(to, passes)| {
+            let hash = self.names.hash(&to);
+            hashed(hash);
+            (hash, Turn::from_passes(passes), to)
+        });
+        if self.limits.bytes.is_none() {
+            for found_move in moves {
+                room::push(found, found_move).map_err(|no_room| self.no_room(no_room))?;
+            }
+            return Ok(true);
         }
-        found.extend(moves);
-        true
+        let allows = |bytes| if self.allows_list(bytes) { Ok(()) } else { Err(None) };
+        match list_within(found, moves, allows, Some) {
+            Ok(()) => Ok(true),
+            Err(None) => Ok(false),
+            Err(Some(no_room)) => Err(self.no_room(no_room)),
+        }
+    }
+
+    /// The error that there is no memory left.
+    #[cold]
+    fn no_room(&self, no_room: NoRoom) -> Error<P> {
+        no_room.at(self.names.positions.len())
     }
 
     /// Marks the position whose row is being filled.
-    fn mark(&mut self, mark: Mark) {
+    fn mark(&mut self, mark: Mark) -> Result<(), Error<P>> {
         let len = self.rows.len() + 1;
         // The list has gaps, and would not double by itself, as the estimate of memory has it.
         if len > self.marks.capacity() {
-            self.marks.reserve_exact(len.next_power_of_two().max(4) - self.marks.len());
+            let more = len.next_power_of_two().max(4) - self.marks.len();
+            room::reserve_exact(&mut self.marks, more).map_err(|no_room| self.no_room(no_room))?;
         }
-        set_mark(&mut self.marks, self.rows.len(), len, mark);
+        set_mark(&mut self.marks, self.rows.len(), len, mark).map_err(|no_room| self.no_room(no_room))
     }
 
-    /// The position whose row is being filled is not to be expanded after all.
-    fn cut(&mut self) {
-        self.rows.clear_row();
-        self.mark(Mark::Cut);
+    /// The position whose row is being filled is not to be expanded after all, if a limit of positions is what
+    /// its moves met.
+    #[cold]
+    fn cut_or_fail(&mut self, error: Error<P>) -> Result<(), Error<P>> {
+        match error {
+            Error::TooManyPositions { .. } if self.limits.positions.is_some() => {
+                self.rows.clear_row();
+                self.mark(Mark::Cut)
+            }
+            error => Err(error),
+        }
     }
 
     /// The position whose row is being filled has a move to this one.
     #[inline]
     fn enter(&mut self, to: u32, turn: Turn) -> Result<(), Error<P>> {
-        if self.rows.push(to, turn) {
-            return Ok(());
+        match self.rows.push(to, turn) {
+            Ok(()) => Ok(()),
+            Err(full) => Err(self.full(full)),
         }
-        Err(Error::TooManyMoves { position: self.take_current(), limit: MAX_MOVES })
+    }
+
+    #[cold]
+    fn full(&mut self, full: Full) -> Error<P> {
+        match full {
+            Full::TooMany => Error::TooManyMoves { position: self.take_current(), limit: MAX_MOVES },
+            Full::NoRoom(no_room) => self.no_room(no_room),
+        }
     }
 
     /// The position whose row is being filled, taken out of a search that has failed there.
@@ -182,12 +236,13 @@ impl<P: Eq + Hash> Search<P> {
     }
 
     /// Goes on to the next position.
-    fn end_row(&mut self) {
-        self.rows.end_row();
+    fn end_row(&mut self) -> Result<(), Error<P>> {
+        self.rows.end_row().map_err(|no_room| self.no_room(no_room))?;
         if self.rows.len() == self.layer_end {
             self.layers += 1;
             self.layer_end = self.names.positions.len();
         }
+        Ok(())
     }
 
     fn finish(self) -> Explored<P> {
@@ -214,63 +269,6 @@ pub struct Explored<P> {
     roots: usize,
     /// How many layers were searched.
     layers: usize,
-}
-
-/// Positions and their ids, both ways.
-#[derive(Clone)]
-pub(crate) struct Names<P> {
-    pub positions: Vec<P>,
-    numbers: HashTable<u32>,
-    hasher: DefaultHashBuilder,
-    /// How many there may be.
-    limit: usize,
-}
-
-impl<P: Eq + Hash> Names<P> {
-    pub fn new(limit: usize) -> Self {
-        // The list of positions doubles to grow, and no list may have more than `isize::MAX` bytes.
-        let limit = limit.min(isize::MAX as usize / 2 / size_of::<P>().max(1));
-        let hasher = DefaultHashBuilder::default();
-        Self { positions: Vec::new(), numbers: HashTable::new(), hasher, limit }
-    }
-
-    pub fn hash(&self, position: &P) -> u64 {
-        self.hasher.hash_one(position)
-    }
-
-    /// The id of a position, if it was met.
-    pub fn find(&self, hash: u64, position: &P) -> Option<u32> {
-        self.numbers.find(hash, |&id| self.positions[id as usize] == *position).copied()
-    }
-
-    /// The id of a position, a new one if it was never met.
-    ///
-    /// Only a new position makes the table grow. A panic in the position's `Eq` or `Hash` changes nothing: the
-    /// table makes room before it is changed, and nothing of the position's is called after that.
-    pub fn intern(&mut self, hash: u64, position: P) -> Result<u32, Error<P>> {
-        if self.numbers.len() == self.numbers.capacity() {
-            if let Some(id) = self.find(hash, &position) {
-                return Ok(id);
-            }
-            if self.positions.len() < self.limit {
-                self.make_room();
-            }
-        }
-        let Self { positions, numbers, hasher, limit } = self;
-        let same = |&id: &u32| positions[id as usize] == position;
-        match numbers.entry(hash, same, |&id| hasher.hash_one(&positions[id as usize])) {
-            Entry::Occupied(known) => Ok(*known.get()),
-            Entry::Vacant(place) => {
-                let id = positions.len();
-                if id >= *limit {
-                    return Err(Error::TooManyPositions { len: id + 1, limit: *limit });
-                }
-                positions.push(position);
-                place.insert(id as u32);
-                Ok(id as u32)
-            }
-        }
-    }
 }
 
 impl<P> Explored<P> {

@@ -53,7 +53,7 @@ where
     let mut search = Search::new(game, roots, limits)?;
     while search.rows.len() < search.names.positions.len() {
         if watch.stops(Phase::Exploring, search.rows.len(), None) {
-            search.cut_the_rest();
+            search.cut_the_rest()?;
             break;
         }
         let names = &search.names;
@@ -119,7 +119,7 @@ impl<P: Eq + Hash> Expanded<P> {
                 Row::NotAPosition => {
                     return Err(Error::NotAPosition { position: search.take_current() });
                 }
-                Row::Decided(outcome) => search.mark(Mark::End(outcome)),
+                Row::Decided(outcome) => search.mark(Mark::End(outcome))?,
                 Row::Open(count) => {
                     // The moves of a position that is cut on the way are taken from the list all the same.
                     let mut cut = false;
@@ -130,7 +130,7 @@ impl<P: Eq + Hash> Expanded<P> {
                     }
                 }
             }
-            search.end_row();
+            search.end_row()?;
         }
         Ok(())
     }
@@ -145,20 +145,18 @@ impl<P: Eq + Hash> Search<P> {
             End::New(hash, position) => self.names.intern(hash, position),
         };
         match to {
-            Err(Error::TooManyPositions { .. }) if self.limits.positions.is_some() => {
-                self.cut();
-                Ok(true)
-            }
-            to => self.enter(to?, turn).map(|()| false),
+            Ok(to) => self.enter(to, turn).map(|()| false),
+            Err(error) => self.cut_or_fail(error).map(|()| true),
         }
     }
 
     /// Nothing that is left is expanded.
-    fn cut_the_rest(&mut self) {
+    fn cut_the_rest(&mut self) -> Result<(), Error<P>> {
         while self.rows.len() < self.names.positions.len() {
-            self.mark(Mark::Cut);
-            self.rows.end_row();
+            self.mark(Mark::Cut)?;
+            self.end_row()?;
         }
+        Ok(())
     }
 }
 

@@ -1,20 +1,20 @@
 //! A space whose moves are stored: the simplest door.
 
 mod capabilities;
+mod keep_turn;
 
 use std::fmt;
 use std::sync::OnceLock;
 
-use hashbrown::{HashMap, HashSet};
-
 use super::graph_error::GraphError;
 use super::order::topological_order;
-use super::rows::{MAX_MOVES, Rows};
+use super::rows::{Full, MAX_MOVES, Rows};
 use super::{MAX_POSITIONS, Turn};
 use crate::error::Error;
 use crate::game::Outcome;
 #[cfg(doc)]
 use crate::game::{Game, Indexed, Predecessors};
+use crate::room::{self, NoRoom};
 use crate::watch::Watch;
 
 /// Positions `0..len` with stored moves: compressed sparse rows in both directions.
@@ -80,7 +80,8 @@ impl Graph {
     /// # Errors
     ///
     /// [`GraphError::BadEdge`] if an entry is not below `lists.len()`; `edge` counts the entries of all lists
-    /// from 0. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// from 0. [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1;
+    /// [`GraphError::OutOfMemory`].
     ///
     /// ```
     /// use retrograde::{Graph, space::GraphError};
@@ -101,11 +102,12 @@ impl Graph {
                 if to >= len {
                     return Err(GraphError::BadEdge { edge: rows.move_count(), from, to, len });
                 }
-                if !rows.push(to as u32, Turn::Passes) {
-                    return Err(GraphError::TooManyMoves { position: from, limit: MAX_MOVES });
-                }
+                rows.push(to as u32, Turn::Passes).map_err(|full| match full {
+                    Full::TooMany => GraphError::TooManyMoves { position: from, limit: MAX_MOVES },
+                    Full::NoRoom(no_room) => no_room.into(),
+                })?;
             }
-            rows.end_row();
+            rows.end_row()?;
         }
         Ok(Self::from_sound_rows(rows, Vec::new()))
     }
@@ -115,12 +117,13 @@ impl Graph {
     /// # Errors
     ///
     /// [`GraphError::BadEdge`] names the first edge with an end that is not below `len`.
-    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1.
+    /// [`GraphError::TooManyPositions`] and [`GraphError::TooManyMoves`] beyond 2^32 − 1;
+    /// [`GraphError::OutOfMemory`].
     ///
     /// # Complexity
     ///
-    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 8
-    /// more an edge if there are more than two million positions.
+    /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 3
+    /// more an edge if there are more than two million positions in no order.
     ///
     /// ```
     /// use retrograde::{Game, Graph};
@@ -136,7 +139,8 @@ impl Graph {
         let len = graph_len(len)?;
         let edges = edges.into_iter();
         // A hint is only a hint: one that lies must not cost the memory.
-        let mut list: Vec<(u32, u32)> = Vec::with_capacity(edges.size_hint().0.min(1 << 24));
+        let mut list: Vec<(u32, u32)> = Vec::new();
+        room::reserve(&mut list, edges.size_hint().0.min(1 << 24))?;
         for (from, to) in edges {
             if from >= len || to >= len {
                 return Err(GraphError::BadEdge { edge: list.len(), from, to, len });
@@ -144,9 +148,9 @@ impl Graph {
             if list.len() >= MAX_MOVES {
                 return Err(GraphError::TooManyMoves { position: from, limit: MAX_MOVES });
             }
-            list.push((from as u32, to as u32));
+            room::push(&mut list, (from as u32, to as u32))?;
         }
-        Ok(Self::from_sound_rows(Rows::from_edges(len, &list), Vec::new()))
+        Ok(Self::from_sound_rows(Rows::from_edges(len, &list)?, Vec::new()))
     }
 
     /// Makes a graph from existing compressed sparse rows: position `i` moves to
@@ -228,65 +232,7 @@ impl Graph {
         if id >= len || self.mark(id) == Mark::Hole {
             return Err(GraphError::NoPosition { id, len });
         }
-        set_mark(&mut self.marks, id, len, Mark::End(outcome));
-        Ok(())
-    }
-
-    /// Declares that the moves `(from, to)` keep the turn: the same player moves again. Each pair means all
-    /// parallel moves between the two. Earlier declarations stay in force.
-    ///
-    /// # Errors
-    ///
-    /// [`GraphError::NoMove`] with the first pair that is not a move of the graph; then nothing is declared.
-    ///
-    /// # Complexity
-    ///
-    /// Expected O(k + m) for k pairs whose start positions have m moves in all. One call for each move of a
-    /// position with m moves would cost O(m²), so declare them together. The first call adds a bit for each
-    /// move of the graph. Each call drops the reverse rows, which are built again when next needed; so
-    /// declare all moves before you solve.
-    ///
-    /// ```
-    /// use retrograde::{Graph, Outcome, outcome, space::GraphError};
-    ///
-    /// let mut graph = Graph::from_successors(&[vec![1, 2], vec![], vec![]])?;
-    /// graph.set_keep_turn([(0, 1), (0, 2)])?; // after either move the mover is stuck, not the opponent
-    /// assert_eq!(outcome::solve(&graph)?.outcome(0), Some(Outcome::Loss));
-    ///
-    /// let error = graph.set_keep_turn([(0, 1), (2, 0)]).unwrap_err();
-    /// assert_eq!(error, GraphError::NoMove { at: 1, from: 2, to: 0 });
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn set_keep_turn(
-        &mut self,
-        moves: impl IntoIterator<Item = (usize, usize)>,
-    ) -> Result<(), GraphError> {
-        let moves: Vec<(usize, usize)> = moves.into_iter().collect();
-        let slots = self.slots_of(&moves)?;
-        if !slots.is_empty() {
-            *self.predecessors = OnceLock::new();
-            *self.kept = OnceLock::new();
-        }
-        slots.into_iter().for_each(|slot| self.successors.mark_keeping(slot));
-        Ok(())
-    }
-
-    /// The slots of all moves that these pairs name. Each row named is walked once, however many of its moves
-    /// are wanted.
-    fn slots_of(&self, pairs: &[(usize, usize)]) -> Result<Vec<usize>, GraphError> {
-        let mut found: HashMap<(usize, usize), bool> = pairs.iter().map(|&pair| (pair, false)).collect();
-        let rows: HashSet<usize> = pairs.iter().map(|&(from, _)| from).collect();
-        let mut slots = Vec::new();
-        for from in rows {
-            for slot in self.successors.range(from) {
-                if let Some(found) = found.get_mut(&(from, self.successors.target(slot))) {
-                    *found = true;
-                    slots.push(slot);
-                }
-            }
-        }
-        let mut missing = pairs.iter().enumerate().filter(|(_, pair)| found.get(*pair) == Some(&false));
-        missing.next().map_or(Ok(slots), |(at, &(from, to))| Err(GraphError::NoMove { at, from, to }))
+        Ok(set_mark(&mut self.marks, id, len, Mark::End(outcome))?)
     }
 
     /// The number of positions, holes included.
@@ -403,10 +349,11 @@ impl Graph {
     /// Builds the reverse rows on all threads. Not inside the lock: a thread that waits for others may take
     /// up work that needs the same rows.
     #[cfg(feature = "rayon")]
-    pub(super) fn par_prepare(&self) {
+    pub(super) fn par_prepare(&self) -> Result<(), NoRoom> {
         if self.len() >= crate::prefetch::LARGE && self.predecessors.get().is_none() {
-            let _ = self.predecessors.set(self.successors.par_reversed());
+            let _ = self.predecessors.set(self.successors.par_reversed()?);
         }
+        Ok(())
     }
 
     /// How many positions are cut.
@@ -421,7 +368,25 @@ impl Graph {
     /// The reverse rows, built when first asked for.
     #[inline]
     pub(super) fn predecessor_rows(&self) -> &Rows {
-        self.predecessors.get_or_init(|| self.successors.reversed())
+        match self.predecessors.get() {
+            Some(rows) => rows,
+            None => self.reverse_or_abort(),
+        }
+    }
+
+    /// The same where no error can be returned: an engine has [prepared](Self::prepare) before.
+    #[cold]
+    #[inline(never)]
+    fn reverse_or_abort(&self) -> &Rows {
+        self.predecessors.get_or_init(|| self.successors.reversed().unwrap_or_else(|no_room| no_room.abort()))
+    }
+
+    /// Builds the reverse rows now.
+    pub(super) fn prepare(&self) -> Result<(), NoRoom> {
+        if self.predecessors.get().is_none() {
+            let _ = self.predecessors.set(self.successors.reversed()?);
+        }
+        Ok(())
     }
 }
 
@@ -448,13 +413,16 @@ fn first_bad_start(starts: &[u32], targets: usize) -> Option<(usize, usize)> {
 }
 
 /// Sets one mark in a list that stays empty as long as every position is open.
-pub(super) fn set_mark(marks: &mut Vec<Mark>, id: usize, len: usize, mark: Mark) {
+pub(super) fn set_mark(marks: &mut Vec<Mark>, id: usize, len: usize, mark: Mark) -> Result<(), NoRoom> {
     if mark != Mark::Open && marks.len() <= id {
-        marks.resize(len.max(id + 1), Mark::Open);
+        let len = len.max(id + 1);
+        room::reserve(marks, len - marks.len())?;
+        marks.resize(len, Mark::Open);
     }
     if let Some(cell) = marks.get_mut(id) {
         *cell = mark;
     }
+    Ok(())
 }
 
 impl fmt::Debug for Graph {
