@@ -171,9 +171,9 @@ impl Part {
             for arriving in boxes.iter().flat_map(|outbox| outbox.moves(self.me, wins)).chain([&[][..]]) {
                 arriving.iter().for_each(|&id| own.prefetch(id as usize));
                 if wins {
-                    own.win_all(arrived)
+                    own.win_all(arrived);
                 } else {
-                    own.count_down_all(arrived)
+                    own.count_down_all(arrived);
                 }
                 arrived = arriving;
             }
