@@ -21,7 +21,6 @@ use std::fmt;
 /// | [`OutOfMemory`](Error::OutOfMemory) | the system gives no more memory | bound a game without end; look for a move counter or turn number in the position; set [`Solver::max_bytes`](crate::Solver::max_bytes) |
 /// | [`InconsistentMoves`](Error::InconsistentMoves) | [`Solver::check_moves`](crate::Solver::check_moves) found moves that are not the same in both directions | correct `predecessors` or `successors` |
 /// | [`Stopped`](Error::Stopped) | an observer stopped a run that has no partial answer | ask again: what was solved is kept |
-/// | [`Unsupported`](Error::Unsupported) | two settings of a [`Solver`](crate::Solver) do not work together | drop one of them |
 ///
 /// ```
 /// use retrograde::{Graph, grundy};
@@ -131,13 +130,6 @@ pub enum Error<P = usize> {
     #[error("stopped by the observer")]
     Stopped,
 
-    /// A combination of settings that is not supported yet.
-    #[error("not supported yet: {what}")]
-    Unsupported {
-        /// The combination.
-        what: &'static str,
-    },
-
     /// A forced win or loss longer than can be stored.
     #[error("expected a remoteness of at most {limit} plies, found more at {position:?}")]
     TooDeep {
@@ -173,7 +165,6 @@ impl Error<usize> {
                 position(id).map(|position| Error::InconsistentMoves { position })
             }
             Self::Stopped => Ok(Error::Stopped),
-            Self::Unsupported { what } => Ok(Error::Unsupported { what }),
             Self::TooManyPositions { len, limit } => Ok(Error::TooManyPositions { len, limit }),
             Self::TooManyMoves { position: id, limit } => {
                 position(id).map(|position| Error::TooManyMoves { position, limit })

@@ -322,7 +322,6 @@ fn errors_read_as_sentences() {
         Error::TooManyMoves { position: 1, limit: 8 },
         Error::TooDeep { position: 1, limit: 8 },
         Error::Stopped,
-        Error::Unsupported { what: "one setting with another" },
     ]);
     assert_eq!(solving[0], "play can cycle: 1 -> 2 -> 3 -> 1");
     assert!(solving[1].ends_with("7 -> ... (92 more) -> 0"), "{}", solving[1]);
