@@ -57,10 +57,8 @@ impl Folder {
         let lock = path.join("lock");
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).open(&lock).map_err(at(&lock))?;
-        match fs4::FileExt::try_lock(&file) {
-            Ok(()) => {}
-            Err(fs4::TryLockError::WouldBlock) => return Err(TableErrorKind::Busy.at(path)),
-            Err(fs4::TryLockError::Error(error)) => return Err(at(&lock)(error)),
+        if !locked(&file).map_err(at(&lock))? {
+            return Err(TableErrorKind::Busy.at(path));
         }
         Ok(Self { path: path.to_path_buf(), _lock: file, read: Cell::new(0), written: Cell::new(0) })
     }
@@ -78,9 +76,12 @@ impl Folder {
         (self.read.get(), self.written.get())
     }
 
-    /// How many bytes the disk has room for.
-    pub fn room(&self) -> Result<u64, TableError> {
-        fs4::available_space(&self.path).map_err(at(&self.path))
+    /// How many bytes the disk has room for, if the system tells.
+    pub fn room(&self) -> Result<Option<u64>, TableError> {
+        #[cfg(any(unix, windows))]
+        return fs4::available_space(&self.path).map(Some).map_err(at(&self.path));
+        #[cfg(not(any(unix, windows)))]
+        Ok(None)
     }
 
     pub fn exists(&self, name: Name) -> Result<bool, TableError> {
@@ -210,6 +211,21 @@ impl Open<'_> {
     pub fn error(&self, kind: TableErrorKind) -> TableError {
         kind.at(&self.path)
     }
+}
+
+/// Whether a file could be locked, where the system has locks. `File::try_lock` needs Rust 1.89.
+#[cfg(any(unix, windows))]
+fn locked(file: &File) -> io::Result<bool> {
+    match fs4::FileExt::try_lock(file) {
+        Ok(()) => Ok(true),
+        Err(fs4::TryLockError::WouldBlock) => Ok(false),
+        Err(fs4::TryLockError::Error(error)) => Err(error),
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
+fn locked(_: &File) -> io::Result<bool> {
+    Ok(true)
 }
 
 fn at(path: &Path) -> impl Fn(io::Error) -> TableError + use<'_> {

@@ -122,8 +122,11 @@ fn finished(folder: &Folder, game: &str) -> Result<Table, DiskError> {
 /// Whether the disk has room for the cells of before and after a pass.
 fn expect_room<W: Word>(folder: &Folder, layout: Layout) -> Result<(), TableError> {
     let cells: u64 = (0..layout.parts()).map(|part| block::file_len::<W>(layout.part_len(part))).sum();
-    let (needed, found) = (cells.saturating_mul(2), folder.room()?);
-    if found < needed { Err(TableErrorKind::NoRoom { needed, found }.at(folder.path())) } else { Ok(()) }
+    let needed = cells.saturating_mul(2);
+    match folder.room()? {
+        Some(found) if found < needed => Err(TableErrorKind::NoRoom { needed, found }.at(folder.path())),
+        _ => Ok(()),
+    }
 }
 
 impl<'a, S: Backward, W: Word> Work<'a, S, W> {

@@ -307,40 +307,40 @@ fn another_run_is_refused() {
     assert!(matches!(kind(Run::new(folder, long).outcomes(&space)), TableErrorKind::GameTooLong { .. }));
 }
 
-/// Claims to be larger than any disk.
-struct Huge;
-
-impl Space for Huge {
-    fn len(&self) -> usize {
-        1 << 50
-    }
-
-    fn kind(&self, _: usize) -> Kind {
-        Kind::Hole
-    }
-
-    fn for_each_successor(&self, _: usize, _: impl FnMut(usize, Turn)) {}
-}
-
-impl Backward for Huge {
-    fn for_each_predecessor(&self, _: usize, _: impl FnMut(usize, Turn)) {}
-}
-
-impl Positions for Huge {
-    type Position = usize;
-
-    fn id(&self, &id: &usize) -> Option<usize> {
-        Some(id)
-    }
-
-    fn position(&self, id: usize) -> Option<usize> {
-        Some(id)
-    }
-}
-
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn a_disk_without_room_is_refused_before_anything_is_written() {
+    /// Claims to be larger than any disk.
+    struct Huge;
+
+    impl Space for Huge {
+        fn len(&self) -> usize {
+            1 << 50
+        }
+
+        fn kind(&self, _: usize) -> Kind {
+            Kind::Hole
+        }
+
+        fn for_each_successor(&self, _: usize, _: impl FnMut(usize, Turn)) {}
+    }
+
+    impl Backward for Huge {
+        fn for_each_predecessor(&self, _: usize, _: impl FnMut(usize, Turn)) {}
+    }
+
+    impl Positions for Huge {
+        type Position = usize;
+
+        fn id(&self, &id: &usize) -> Option<usize> {
+            Some(id)
+        }
+
+        fn position(&self, id: usize) -> Option<usize> {
+            Some(id)
+        }
+    }
+
     let scratch = new_folder();
     match Run::new(scratch.path(), "huge").max_bytes(1 << 40).outcomes(&Huge).unwrap_err() {
         DiskError::Table(error) => assert!(matches!(error.kind, TableErrorKind::NoRoom { .. }), "{error}"),

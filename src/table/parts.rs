@@ -1,6 +1,7 @@
 //! A table in a folder: parts that are tables themselves, and a file that says how they fit together.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -107,6 +108,11 @@ impl Manifest {
         let read = || {
             regular::expect(&fs::metadata(&path)?)?;
             let manifest = Self::decode(&fs::read(&path)?)?;
+            // Ids are a `usize`.
+            if usize::try_from(manifest.len).is_err() {
+                let message = format!("{} positions are more than this target can number", manifest.len);
+                return Err(io::Error::new(io::ErrorKind::Unsupported, message).into());
+            }
             match manifest.game == game {
                 true => Ok(manifest),
                 false => Err(TableErrorKind::WrongGame { found: manifest.game, expected: game.to_owned() }),
