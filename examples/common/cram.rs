@@ -1,5 +1,6 @@
 //! Cram: a move covers two neighbouring free squares of a board; boards of up to 8 by 8 squares.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use retrograde::{Decompose, Game};
@@ -99,7 +100,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// The rules.
+/// The rules. Moves beside many free squares come first: they leave the fewest moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Cram;
 
@@ -113,7 +114,14 @@ impl Game for Cram {
             let starts = (0..64).filter(move |square| starts >> square & 1 == 1);
             starts.map(move |square| 1_u64 << square | 1 << (square + by))
         });
-        pairs.map(move |pair| Board(free & !pair))
+        let mut moves: Vec<(Reverse<u32>, Board)> =
+            Vec::with_capacity((across.count_ones() + down.count_ones()) as usize);
+        moves.extend(pairs.map(|pair| {
+            let beside = Board(pair).grown() & free;
+            (Reverse(beside.count_ones()), Board(free & !pair))
+        }));
+        moves.sort_by_key(|&(beside, _)| beside);
+        moves.into_iter().map(|(_, left)| left)
     }
 }
 
