@@ -139,7 +139,7 @@ fn where_play_can_cycle_values_are_the_loopy_ones() {
             let mut sums = Sums::new(&graph).pruned();
             match sums.nimber(&id) {
                 Ok(value) => {
-                    assert_eq!(loopy.loopy_nimber(&id), Some(LoopyNimber::Nimber(value)), "{id}")
+                    assert_eq!(loopy.loopy_nimber(&id), Some(LoopyNimber::Nimber(value)), "{id}");
                 }
                 Err(Error::Cyclic { cycle }) => {
                     let next = cycle.iter().cycle().skip(1);
