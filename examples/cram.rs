@@ -5,8 +5,9 @@
 //! ```
 //!
 //! The rules are in `common/cram.rs`. A move leaves a board that splits into regions, and regions that are
-//! equal when turned or reflected count as one. The search leaves out moves on which no value depends. The program compares its values with published ones: J.
-//! Lemoine and S. Viennot, *Nimbers are inevitable* (2012), and M. Schneider (2009).
+//! equal when turned or reflected count as one. The search leaves out moves on which no value depends. The
+//! program compares its values with published ones: J. Lemoine and S. Viennot, *Nimbers are inevitable*
+//! (2012), and M. Schneider (2009).
 
 #[path = "common/cram.rs"]
 mod cram;

@@ -41,8 +41,8 @@ impl Board {
         self.0.reverse_bits().swap_bytes()
     }
 
-    /// Rows become columns: squares across the diagonal from each other change places, one by one within blocks of two
-    /// by two, then blocks of two by two within blocks of four by four, then blocks of four by four.
+    /// Rows become columns: squares across the diagonal from each other change places, one by one within
+    /// blocks of two by two, then blocks of two by two within blocks of four by four, then those.
     fn transposed(self) -> u64 {
         let swap = |set: u64, by: u32, upper: u64| {
             let differ = (set ^ set >> by) & upper;

@@ -150,10 +150,10 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     ///
     /// A component whose value is less than those of most of its moves need not know these. It is enough that
     /// they are not its own: so the question about what a move leaves is whether it has *one* value, and often
-    /// a single move from there answers no. Many components are never valued, and many are not even met. It pays where a
-    /// component has many moves: an empty board of Cram of 5 by 6 squares takes 8,924 regions instead of
-    /// 356,382. Where it has few, or all values are asked for one after another, as in Kayles, nothing is
-    /// saved, and the search takes longer.
+    /// a single move from there answers no. Many components are never valued, and many are not even met. It
+    /// pays where a component has many moves: an empty board of Cram of 5 by 6 squares takes 8,924 regions
+    /// instead of 356,382. Where nearly every component is needed, as in Kayles, nothing is saved, and the
+    /// search takes two to three times as long.
     ///
     /// List those moves first in [`Game::successors`] that leave the least to play: moves are tried in this
     /// order.
