@@ -106,6 +106,25 @@ fn sums() {
     );
 }
 
+#[test]
+fn pruned_sums() {
+    let fuse = Fuse::default();
+    let spy = Spy { rules: &KAYLES, fuse: &fuse };
+    for id in 0..7 {
+        let ask = |sums: &mut Sums<_>| drop(sums.nimber(&spy.place(id)));
+        panic_everywhere(&fuse, || Sums::new(spy).pruned(), ask, |sums| sums_of(spy, sums));
+        let list = |sums: &mut Sums<_>| drop(sums.winning_moves(&[spy.place(id), spy.place(3)]));
+        panic_everywhere(&fuse, || Sums::new(spy).pruned(), list, |sums| sums_of(spy, sums));
+    }
+    assert_eq!(sums_of(spy, &mut Sums::new(spy).pruned()).0, VALUES);
+    survives(
+        &fuse,
+        &[&GAME, &[Call::IsPosition, Call::Components, Call::Eq, Call::Hash]],
+        || Sums::new(spy).pruned(),
+        |sums| sums_of(spy, sums),
+    );
+}
+
 /// What has no value: the cycle, or the position that is refused.
 fn error_of<'a>(spy: Spy<'a>, sums: &mut Sums<Spy<'a>>, id: usize) -> Result<u32, Vec<usize>> {
     sums.nimber(&spy.place(id)).map_err(|error| match error {
@@ -259,6 +278,7 @@ fn sums_of_solvers() {
     let spy = Spy { rules: &KAYLES, fuse: &fuse };
     let calls: [&[Call]; 3] = [&GAME, &PLACE[1..], &[Call::IsPosition, Call::Components, Call::Observe]];
     survives(&fuse, &calls, || fresh().sums(spy), |sums| sums_of(spy, sums));
+    survives(&fuse, &calls, || fresh().sums(spy).pruned(), |sums| sums_of(spy, sums));
     // Misère sums copy positions, too.
     let calls = [&calls[..], &[&PLACE[..1]]].concat();
     survives(&fuse, &calls, || fresh().misere_sums(spy), |sums| misere_of(spy, sums));

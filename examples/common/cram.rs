@@ -1,5 +1,6 @@
 //! Cram: a move covers two neighbouring free squares of a board; boards of up to 8 by 8 squares.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use retrograde::{Decompose, Game};
@@ -35,20 +36,54 @@ impl Board {
         set | beside | set << SIDE | set >> SIDE
     }
 
+    /// Every row from right to left.
+    fn mirrored(self) -> u64 {
+        self.0.reverse_bits().swap_bytes()
+    }
+
+    /// Rows become columns: squares across the diagonal from each other change places, one by one within
+    /// blocks of two by two, then blocks of two by two within blocks of four by four, then those.
+    fn transposed(self) -> u64 {
+        let swap = |set: u64, by: u32, upper: u64| {
+            let differ = (set ^ set >> by) & upper;
+            set ^ differ ^ differ << by
+        };
+        let set = swap(self.0, 7, 0x00AA_00AA_00AA_00AA);
+        swap(swap(set, 14, 0x0000_CCCC_0000_CCCC), 28, 0x0000_0000_F0F0_F0F0)
+    }
+
+    /// The columns in which a square is free.
+    fn columns(self) -> u64 {
+        let halves = self.0 | self.0 >> 32;
+        let quarters = halves | halves >> 16;
+        (quarters | quarters >> 8) & 0xFF
+    }
+
     /// The same region moved to the corner, and turned or reflected so that its number is least: equivalent
     /// regions become one position.
     fn in_corner(self) -> Self {
-        let images = (0..8).map(|image| {
-            let turned = self.squares().map(move |(row, column)| {
-                let (row, column) = if image & 4 == 0 { (row, column) } else { (column, row) };
-                let flip = |place: usize, flips: bool| if flips { SIDE - 1 - place } else { place };
-                (flip(row, image & 1 != 0), flip(column, image & 2 != 0))
-            });
-            let top = turned.clone().map(|(row, _)| row).min().unwrap_or(0);
-            let left = turned.clone().map(|(_, column)| column).min().unwrap_or(0);
-            Self::of(turned.map(|(row, column)| (row - top, column - left)))
-        });
-        images.min_by_key(|image| image.0).unwrap_or(self)
+        if self.0 == 0 {
+            return self;
+        }
+        let rows = self.0 >> (self.0.trailing_zeros() & !7);
+        let corner = Self(rows >> Self(rows).columns().trailing_zeros());
+        let (width, height) = (corner.columns().ilog2() + 1, corner.0.ilog2() / 8 + 1);
+        // More rows than columns make a larger number, whatever is free.
+        let lying = if height > width { Self(corner.transposed()) } else { corner };
+        let (width, height) = (width.max(height), width.min(height));
+        let mut least = lying.images(width, height);
+        if width == height {
+            least = least.min(Self(lying.transposed()).images(width, height));
+        }
+        Self(least)
+    }
+
+    /// The least of a region in the corner and its reflections: left to right, top to bottom, and both.
+    fn images(self, width: u32, height: u32) -> u64 {
+        let mirrored = self.mirrored() >> (8 - width);
+        let last_row = 8 * (8 - height);
+        let upside_down = [self.0, mirrored].map(|set| set.swap_bytes() >> last_row);
+        self.0.min(mirrored).min(upside_down[0]).min(upside_down[1])
     }
 }
 
@@ -65,7 +100,7 @@ impl fmt::Display for Board {
     }
 }
 
-/// The rules.
+/// The rules. Moves beside many free squares come first: they leave the fewest moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Cram;
 
@@ -79,7 +114,14 @@ impl Game for Cram {
             let starts = (0..64).filter(move |square| starts >> square & 1 == 1);
             starts.map(move |square| 1_u64 << square | 1 << (square + by))
         });
-        pairs.map(move |pair| Board(free & !pair))
+        let mut moves: Vec<(Reverse<u32>, Board)> =
+            Vec::with_capacity((across.count_ones() + down.count_ones()) as usize);
+        moves.extend(pairs.map(|pair| {
+            let beside = Board(pair).grown() & free;
+            (Reverse(beside.count_ones()), Board(free & !pair))
+        }));
+        moves.sort_by_key(|&(beside, _)| beside);
+        moves.into_iter().map(|(_, left)| left)
     }
 }
 

@@ -60,18 +60,29 @@ pub(super) trait Values {
 
 /// Between walks no component is open, however the last one ended: see [`Walk`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     Met,
     /// Below it the walk goes on.
     Open,
     Done,
 }
 
-/// A component below which the walk goes on: which of the parts its moves leave is to be met next.
+/// A component below which the walk goes on.
+pub(super) trait Opened {
+    fn id(&self) -> u32;
+}
+
+/// The same, with which of the parts its moves leave is to be met next.
 struct Frame {
     id: u32,
     moves: Moves,
     next: usize,
+}
+
+impl Opened for Frame {
+    fn id(&self) -> u32 {
+        self.id
+    }
 }
 
 /// Every component met so far.
@@ -79,8 +90,8 @@ struct Frame {
 pub(super) struct Components<G: Game> {
     game: G,
     names: Names<G::Position>,
-    states: Vec<State>,
-    done: usize,
+    pub(super) states: Vec<State>,
+    pub(super) done: usize,
     /// What has a lower number is done, and keeps its number.
     settled: usize,
     /// Whether a position declared lost is one without moves. Otherwise every declared end is an error.
@@ -141,6 +152,11 @@ impl<G: Game> Components<G> {
             Some(Outcome::Loss) if self.lost_is_stuck => Ok(true),
             Some(_) => Err(Error::NotNormalPlay { position: position.clone() }),
         }
+    }
+
+    /// The position of a component.
+    pub fn position(&self, id: u32) -> &G::Position {
+        &self.names.positions[id as usize]
     }
 
     /// The positions one move away, if the list may take the bytes that it takes.
@@ -209,8 +225,7 @@ impl<G: Decompose> Components<G> {
         held: usize,
         watch: &mut Watch<'_>,
     ) -> Result<(), Error<G::Position>> {
-        self.forget_unfinished(values);
-        let mut walk = Walk { components: self, values, stack: Vec::new(), held };
+        let mut walk = Walk::begin(self, values, held);
         let first = parts.len();
         walk.split(position, parts, Growth::default())?;
         walk.held += 4 * parts.capacity();
@@ -220,24 +235,24 @@ impl<G: Decompose> Components<G> {
 
 /// A walk under way. Dropping it closes every component that is still open: after an error, and also when the
 /// rules panic, since the components outlive that panic and can be asked again.
-struct Walk<'a, G: Game, V> {
-    components: &'a mut Components<G>,
-    values: &'a mut V,
+pub(super) struct Walk<'a, G: Game, V, O: Opened> {
+    pub components: &'a mut Components<G>,
+    pub values: &'a mut V,
     /// The open components: each is left by a move of the one before it.
-    stack: Vec<Frame>,
+    pub stack: Vec<O>,
     /// How many bytes their moves take, and what the caller holds.
-    held: usize,
+    pub held: usize,
 }
 
-impl<G: Game, V> Drop for Walk<'_, G, V> {
+impl<G: Game, V, O: Opened> Drop for Walk<'_, G, V, O> {
     fn drop(&mut self) {
         for frame in &self.stack {
-            self.components.states[frame.id as usize] = State::Met;
+            self.components.states[frame.id() as usize] = State::Met;
         }
     }
 }
 
-impl<G: Decompose, V: Values> Walk<'_, G, V> {
+impl<G: Decompose, V: Values> Walk<'_, G, V, Frame> {
     /// Finishes a component, after all that can be left of it.
     fn below(&mut self, root: u32, watch: &mut Watch<'_>) -> Result<(), Error<G::Position>> {
         if self.components.states[root as usize] == State::Met {
@@ -294,9 +309,17 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
         self.components.states[id as usize] = State::Open;
         Ok(())
     }
+}
+
+impl<'a, G: Decompose, V: Values, O: Opened> Walk<'a, G, V, O> {
+    /// Begins a walk of a caller that holds so many bytes.
+    pub fn begin(components: &'a mut Components<G>, values: &'a mut V, held: usize) -> Self {
+        components.forget_unfinished(values);
+        Self { components, values, stack: Vec::new(), held }
+    }
 
     /// Adds the numbers of the components of a position.
-    fn split(
+    pub fn split(
         &mut self,
         position: &G::Position,
         into: &mut Vec<u32>,
@@ -327,14 +350,14 @@ impl<G: Decompose, V: Values> Walk<'_, G, V> {
     }
 
     /// Whether the memory allows for one component more, with what is kept on the walk and beside it.
-    fn allows(&self, beside: Growth) -> Result<(), Error<G::Position>> {
+    pub fn allows(&self, beside: Growth) -> Result<(), Error<G::Position>> {
         let walk = Growth::fixed(self.held).and(Growth::of(&self.stack, 1));
         self.components.allows(self.values, walk.and(beside))
     }
 
     /// The error that a move leaves an open component.
-    fn cycle(&self, part: u32) -> Error<G::Position> {
-        let on_cycle = self.stack.iter().map(|frame| frame.id).skip_while(|&id| id != part);
+    pub fn cycle(&self, part: u32) -> Error<G::Position> {
+        let on_cycle = self.stack.iter().map(Opened::id).skip_while(|&id| id != part);
         let named = on_cycle.map(|id| self.components.names.positions[id as usize].clone());
         Error::Cyclic { cycle: named.collect() }
     }

@@ -8,5 +8,6 @@ pub mod inverse;
 pub mod odd;
 pub mod random;
 pub mod solve;
+pub mod splitting;
 pub mod spy;
 pub mod strategy;

@@ -24,6 +24,8 @@ fn octal_games_by_decomposition() {
         let expected: Vec<u32> = row.numbers("values", ' ');
         let found: Result<Vec<u32>, _> =
             (0..expected.len() as u32).map(|heap| sums.nimber(&vec![(0, heap)])).collect();
+        let mut pruned = Sums::new(Heaps(vec![Rule::parse(row.text("code"))])).pruned();
+        assert_eq!(pruned.nimber(&vec![(0, 100)]), Ok(expected[100]), "{}", row.text("code"));
         assert_eq!(found, Ok(expected), "{}", row.text("code"));
         ran += 1;
     }
@@ -162,17 +164,24 @@ fn misere_nim() {
 /// The boards of the table that are too large for whole boards as positions are among these.
 #[test]
 fn cram_rectangles() {
-    let mut sums = Sums::new(cram::Cram);
-    let mut ran = 0;
+    let (mut sums, mut pruned) = (Sums::new(cram::Cram), Sums::new(cram::Cram).pruned());
+    let (mut ran, mut ran_pruned) = (0, 0);
     for row in table("cram.csv") {
         let (m, n): (usize, usize) = (row.number("m"), row.number("n"));
-        if n > 8 || m * n > 25 {
+        if n > 8 {
             continue;
         }
-        assert_eq!(sums.nimber(&cram::Board::empty(m, n)), Ok(row.number("grundy")), "{row:?}");
-        ran += 1;
+        let (board, value) = (cram::Board::empty(m, n), row.number("grundy"));
+        if m * n <= 32 {
+            assert_eq!(pruned.nimber(&board), Ok(value), "{row:?}");
+            ran_pruned += 1;
+        }
+        if m * n <= 25 {
+            assert_eq!(sums.nimber(&board), Ok(value), "{row:?}");
+            ran += 1;
+        }
     }
-    assert_eq!(ran, 17);
+    assert_eq!((ran, ran_pruned), (17, 19));
     // One line of squares is Dawson's Kayles: all the lines of the table.
     let mut lines = Sums::new(rows::DAWSONS_KAYLES);
     for row in table("cram.csv").iter().filter(|row| row.number::<u32>("m") == 1) {
@@ -182,7 +191,7 @@ fn cram_rectangles() {
 
 #[test]
 fn cram_regions() {
-    let mut sums = Sums::new(cram::Cram);
+    let (mut sums, mut pruned) = (Sums::new(cram::Cram), Sums::new(cram::Cram).pruned());
     let mut ran = 0;
     for row in table("cram_regions.csv") {
         let lines = row.words("grid", '/').into_iter().enumerate();
@@ -195,6 +204,7 @@ fn cram_regions() {
         });
         let board = cram::Board::of(free);
         assert_eq!(sums.nimber(&board), Ok(row.number("grundy")), "{row:?}");
+        assert_eq!(pruned.nimber(&board), Ok(row.number("grundy")), "{row:?}");
         ran += 1;
     }
     assert_eq!(ran, 85);
@@ -293,8 +303,11 @@ fn node_and_arc_kayles() {
         let neighbours = shared::undirected(n, &edges);
         let nodes = Sums::new(node_kayles(neighbours.clone())).nimber(&all);
         assert_eq!(nodes, Ok(row.number("node_kayles")), "{row:?}");
-        let arcs = Sums::new(arc_kayles(neighbours, &edges)).nimber(&all);
+        let pruned = Sums::new(node_kayles(neighbours.clone())).pruned().nimber(&all);
+        assert_eq!(pruned, nodes, "{row:?}");
+        let arcs = Sums::new(arc_kayles(neighbours.clone(), &edges)).nimber(&all);
         assert_eq!(arcs, Ok(row.number("arc_kayles")), "{row:?}");
+        assert_eq!(Sums::new(arc_kayles(neighbours, &edges)).pruned().nimber(&all), arcs, "{row:?}");
         ran += 1;
     }
     assert_eq!(ran, 126);
