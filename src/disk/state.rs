@@ -41,6 +41,13 @@ pub(super) struct BlockState {
     pub moves: MoveFile,
 }
 
+impl BlockState {
+    /// Whether the next pass has nothing to do with the block, but for single pages.
+    pub fn is_done(self) -> bool {
+        self.written.is_some() && !self.pending && self.moves.batches == 0
+    }
+}
+
 impl State {
     /// The state before the first pass, of a run that is to make this table.
     pub fn new(table: &Manifest, width: usize, bits: u32, blocks: usize) -> Self {
@@ -70,9 +77,7 @@ impl State {
     }
 
     pub fn is_done(&self) -> bool {
-        let is_done =
-            |block: &BlockState| block.written.is_some() && !block.pending && block.moves.batches == 0;
-        self.blocks.iter().all(is_done)
+        self.blocks.iter().all(|block| block.is_done())
     }
 
     /// How many moves the next pass will enter.

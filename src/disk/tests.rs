@@ -480,7 +480,8 @@ fn a_table_of_many_parts_keeps_few_files_open() {
     let table = run(scratch.path(), Plan { bits: 0, room: 9, thin: 0 }).outcomes(&space).unwrap();
     assert_holds(&table, &expected);
     table.check().unwrap();
-    let open = fs::read_dir("/proc/self/fd").unwrap().filter_map(|entry| fs::read_link(entry.ok()?.path()).ok());
+    let open =
+        fs::read_dir("/proc/self/fd").unwrap().filter_map(|entry| fs::read_link(entry.ok()?.path()).ok());
     let open = open.filter(|path| path.starts_with(scratch.path())).count();
     assert!(open <= 256, "{open}");
 }
@@ -503,7 +504,10 @@ fn another_file_of_the_same_name_is_no_run() {
     let space = Graph::from_edges(2, [(0, 1)]).unwrap();
     match run(scratch.path(), Plan { bits: 0, room: 9, thin: 0 }).outcomes(&space).unwrap_err() {
         DiskError::Table(error) => {
-            assert!(error.path.ends_with("run") && matches!(error.kind, TableErrorKind::NotATable), "{error}");
+            assert!(
+                error.path.ends_with("run") && matches!(error.kind, TableErrorKind::NotATable),
+                "{error}"
+            );
         }
         error => panic!("{error}"),
     }

@@ -97,7 +97,7 @@ pub use savable::Savable;
 pub(crate) use {
     contents::outcomes_of,
     fingerprint::fingerprint,
-    format::{CHECK, CRATE, Header, PAYLOAD},
+    format::{CHECK, Header, PAYLOAD},
     parts::{MANIFEST, MAX_PARTS, Manifest, part_name},
     seal::Seal,
     sync::{folder_of, sync_file, sync_folder},

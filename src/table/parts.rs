@@ -271,8 +271,11 @@ mod tests {
             assert!(matches!(refused.kind, TableErrorKind::DamagedHeader), "{refused}");
         }
         let edge = Graph::from_edges(2, [(0, 1)]).unwrap();
-        fs::write(scratch.path().join(MANIFEST), manifest(2, 1, super::super::fingerprint::fingerprint(&edge)).encode())
-            .unwrap();
+        fs::write(
+            scratch.path().join(MANIFEST),
+            manifest(2, 1, super::super::fingerprint::fingerprint(&edge)).encode(),
+        )
+        .unwrap();
         Table::open(scratch.path(), "some").unwrap().check_space(&edge).unwrap();
     }
 }
