@@ -1,10 +1,10 @@
 //! Solves a game whose table does not fit into memory, and goes on after it was stopped.
 //!
 //! A [`Run`] keeps its table in a folder, in blocks of successive position ids, and goes over the blocks once for each
-//! remoteness. It reads and writes files from end to end, never here and there, so it needs a disk that
-//! is fast in sequence and no more memory than you allow. The answers are those of
-//! [`outcome::solve`](crate::outcome::solve), bit for bit, and become a [`Table`] that is looked up on
-//! the disk. More than 2^32 − 1 positions are possible here, and nowhere else in this crate.
+//! remoteness. It reads and writes large files from end to end, so it needs a disk that is fast in sequence, and no
+//! more memory than you allow. The answers are those of [`outcome::solve`](crate::outcome::solve), bit for bit, and
+//! become a [`Table`] that is looked up on the disk. More than 2^32 − 1 positions are possible here, and nowhere else
+//! in this crate. [`table::load`](crate::table::load) refuses so many.
 //!
 //! ```
 //! use retrograde::disk::Run;
@@ -21,21 +21,21 @@
 //!
 //! # Stopping and going on
 //!
-//! Each pass works on copies and is finished by renaming one small file, `run`, once everything it names is on the disk.
-//! A run that was stopped, killed, or lost its power therefore goes on after the last whole pass if you make the same call
-//! again. In layers of only a few positions, which take no time, it saves once a second. A folder that belongs to another game, to another space, or to
-//! cells of another width is an error, and so is a folder in which another process is at work. A finished
-//! folder gives its table at once.
+//! Each pass works on copies. It is finished when one small file, `run`, is renamed, once everything that this file
+//! names is on the disk. If a run was stopped or killed, or the power failed, the same call goes on after the last
+//! whole pass. In layers of only a few positions, which take no time, it saves once a second. A folder that belongs
+//! to another game, to another space, or to cells of another width is an error, and so is a folder in which another
+//! process is at work. A finished folder gives its table at once.
 //!
 //! Every page of cells, every batch of moves and the state of the run have checksums. A damaged file is an error
 //! that names it.
 //!
 //! # What it costs
 //!
-//! A position takes 4 bytes on the disk, 2 with [`compact`](Run::compact), and twice that while a pass runs, because the
-//! cells of before the pass stay until it is done. Moves between blocks take 4 bytes each from one pass to the next. A pass over a block reads and
-//! writes it once. So a run moves at most
-//! 2 · cell · positions · (passes + 1) + 8 · (moves between blocks) bytes, and less than a hundredth more for checksums. Blocks
+//! A position takes 4 bytes on the disk, 2 with [`compact`](Run::compact), and twice that while a pass runs, because
+//! the old cells stay until it is done. Moves between blocks take 4 bytes each from one pass to the next. A pass over a block reads and
+//! writes it once. So a run that is not stopped, on a table larger than its memory, moves at most about
+//! 2 · cell · positions · (passes + 1) + 8 · (moves between blocks) bytes; checksums are less than a hundredth of that. Blocks
 //! with nothing to do are passed over. When so little happens in a layer that only single pages change, the run reads only those.
 //!
 //! **The numbering decides.** Most moves should stay in their block: put what a move changes least into the highest digits of the id
@@ -210,7 +210,7 @@ impl<F> Run<F> {
         self
     }
 
-    /// Reports [`Progress`] to `observer` every few thousand positions, and stops the run when the observer
+    /// Reports [`Progress`] to `observer` every few thousand positions that are read or expanded, and stops the run when the observer
     /// returns [`ControlFlow::Break`]: that is [`Error::Stopped`](crate::Error::Stopped). The same
     /// call goes on after the last whole pass.
     ///
