@@ -198,8 +198,8 @@ impl Table {
     ///
     /// # Complexity
     ///
-    /// One block is read and checked, at most 4 KiB, and unpacked if the table is compressed. Of a folder with more
-    /// than 256 parts, the others are opened at each look-up.
+    /// One block is read and checked, at most 4 KiB, and unpacked if the table is compressed. Of a folder, the
+    /// first 256 parts that are asked stay open; any other is opened again at each look-up.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
