@@ -8,7 +8,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::table::{TableError, TableErrorKind};
+use crate::table::{TableError, TableErrorKind, folder_of, sync_file, sync_folder};
 
 /// A file of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,7 +53,7 @@ pub(super) struct Folder {
 impl Folder {
     /// Opens the folder, makes it if nothing is there, and locks it.
     pub fn open(path: &Path) -> Result<Self, TableError> {
-        fs::create_dir_all(path).map_err(at(path))?;
+        make(path).map_err(at(path))?;
         let lock = path.join("lock");
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).open(&lock).map_err(at(&lock))?;
@@ -118,13 +118,13 @@ impl Folder {
             let mut file = File::create(&new)?;
             file.write_all(bytes)?;
             step()?;
-            to_disk(&file)?;
+            sync_file(&file)?;
             // The names of the files that this one speaks of must be on the disk before its own.
-            sync(&self.path)?;
+            sync_folder(&self.path)?;
             step()?;
             fs::rename(&new, &path)?;
             step()?;
-            sync(&self.path)
+            sync_folder(&self.path)
         };
         self.written.set(self.written.get() + bytes.len() as u64);
         put().map_err(at(&path))
@@ -146,13 +146,35 @@ impl Folder {
     pub fn remove_others(&self, keep: impl Fn(&str) -> bool) -> Result<(), TableError> {
         for entry in fs::read_dir(&self.path).map_err(at(&self.path))? {
             let name = entry.map_err(at(&self.path))?.file_name();
-            let ours = |name: &&str| ["cells-", "pages-", "moves-"].iter().any(|kind| name.starts_with(kind));
-            if let Some(name) = name.to_str().filter(ours).filter(|name| !keep(name)) {
+            if let Some(name) = name.to_str().filter(|name| is_ours(name) && !keep(name)) {
                 self.remove_path(&self.path.join(name))?;
             }
         }
         Ok(())
     }
+}
+
+/// Whether a file has a name as a pass gives it: nobody else's files are removed.
+fn is_ours(name: &str) -> bool {
+    let are_numbers = |text: &str, least: &[usize]| {
+        let digits = |(part, &least): (&str, &usize)| {
+            part.len() >= least && part.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        text.split('-').count() == least.len() && text.split('-').zip(least).all(digits)
+    };
+    match name.split_once('-') {
+        Some(("cells" | "moves", numbers)) => are_numbers(numbers, &[5, 10]),
+        Some(("pages", number)) => are_numbers(number, &[10]),
+        _ => false,
+    }
+}
+
+/// Makes a folder where there is none, and waits until the names of all that it makes are on the disk.
+fn make(path: &Path) -> io::Result<()> {
+    let missing = path.ancestors().take_while(|path| !path.as_os_str().is_empty() && !path.exists());
+    let missing: Vec<_> = missing.collect();
+    fs::create_dir_all(path)?;
+    missing.into_iter().try_for_each(|made| sync_folder(folder_of(made)))
 }
 
 /// An open file, which knows its path.
@@ -172,7 +194,7 @@ impl Open<'_> {
 
     /// Waits until the file is on the disk.
     pub fn sync(&self) -> Result<(), TableError> {
-        step().and_then(|()| to_disk(&self.file)).map_err(at(&self.path))
+        step().and_then(|()| sync_file(&self.file)).map_err(at(&self.path))
     }
 
     /// Fills `bytes`; a file that ends before is an error.
@@ -230,16 +252,6 @@ fn locked(_: &File) -> io::Result<bool> {
 
 fn at(path: &Path) -> impl Fn(io::Error) -> TableError + use<'_> {
     |error| TableErrorKind::Io(error).at(path)
-}
-
-/// Waits until a folder's names are on the disk, where a folder can be opened for that.
-fn sync(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { to_disk(&File::open(folder)?) } else { Ok(()) }
-}
-
-/// Waits until a file is on the disk. The tests of this module lose no power, and have many files.
-fn to_disk(file: &File) -> io::Result<()> {
-    if cfg!(test) { Ok(()) } else { file.sync_all() }
 }
 
 /// Stands before and behind all that is done to a disk.

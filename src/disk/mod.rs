@@ -1,10 +1,11 @@
 //! Solves a game whose table does not fit into memory, and goes on after it was stopped.
 //!
-//! A [`Run`] keeps its table in a folder, in blocks of successive position ids, and goes over the blocks once for each
-//! remoteness. It reads and writes files from end to end, never here and there, so it needs a disk that
-//! is fast in sequence and no more memory than you allow. The answers are those of
-//! [`outcome::solve`](crate::outcome::solve), bit for bit, and become a [`Table`] that is looked up on
-//! the disk. More than 2^32 − 1 positions are possible here, and nowhere else in this crate.
+//! A [`Run`] keeps its table in a folder, in blocks of successive position ids, and goes over the blocks once
+//! for each remoteness. It reads and writes large files from end to end, so it needs a disk that is fast in
+//! sequence, and no more memory than you allow. The answers are those of
+//! [`outcome::solve`](crate::outcome::solve), bit for bit, and become a [`Table`] that is looked up on the
+//! disk. More than 2^32 − 1 positions are possible here, and nowhere else in this crate.
+//! [`table::load`](crate::table::load) refuses so many.
 //!
 //! ```
 //! use retrograde::disk::Run;
@@ -21,26 +22,28 @@
 //!
 //! # Stopping and going on
 //!
-//! Each pass works on copies and is finished by renaming one small file, `run`, once everything it names is on the disk.
-//! A run that was stopped, killed, or lost its power therefore goes on after the last whole pass if you make the same call
-//! again. In layers of only a few positions, which take no time, it saves once a second. A folder that belongs to another game, to another space, or to
-//! cells of another width is an error, and so is a folder in which another process is at work. A finished
-//! folder gives its table at once.
+//! Each pass works on copies. It is finished when one small file, `run`, is renamed, once everything that
+//! this file names is on the disk. If a run was stopped or killed, or the power failed, the same call goes on
+//! after the last whole pass. In layers of only a few positions, which take no time, it saves once a second.
+//! A folder that belongs to another game, to another space, or to cells of another width is an error, and so
+//! is a folder in which another process is at work. A finished folder gives its table at once.
 //!
-//! Every page of cells, every batch of moves and the state of the run have checksums. A damaged file is an error
-//! that names it.
+//! Every page of cells, every batch of moves and the state of the run have checksums. A damaged file is an
+//! error that names it.
 //!
 //! # What it costs
 //!
-//! A position takes 4 bytes on the disk, 2 with [`compact`](Run::compact), and twice that while a pass runs, because the
-//! cells of before the pass stay until it is done. Moves between blocks take 4 bytes each from one pass to the next. A pass over a block reads and
-//! writes it once. So a run moves at most
-//! 2 · cell · positions · (passes + 1) + 8 · (moves between blocks) bytes, and less than a hundredth more for checksums. Blocks
-//! with nothing to do are passed over. When so little happens in a layer that only single pages change, the run reads only those.
+//! A position takes 4 bytes on the disk, 2 with [`compact`](Run::compact), and twice that while a pass runs,
+//! because the old cells stay until it is done. Moves between blocks take 4 bytes each from one pass to the
+//! next. A pass over a block reads and writes it once. So a run that is not stopped, on a table larger than
+//! its memory, moves at most about 2 · cell · positions · (passes + 1) + 8 · (moves between blocks) bytes;
+//! checksums are less than a hundredth of that. Blocks with nothing to do are passed over. When so little
+//! happens in a layer that only single pages change, the run reads only those.
 //!
-//! **The numbering decides.** Most moves should stay in their block: put what a move changes least into the highest digits of the id
-//! and the turn into the lowest. A space whose moves are stored ([`Graph`](crate::Graph), [`Stored`](crate::Stored))
-//! keeps them in memory, which takes far more than the table. [`Implicit`](crate::Implicit) keeps nothing.
+//! **The numbering decides.** Most moves should stay in their block: put what a move changes least into the
+//! highest digits of the id and the turn into the lowest. A space whose moves are stored
+//! ([`Graph`](crate::Graph), [`Stored`](crate::Stored)) keeps them in memory, which takes far more than the
+//! table. [`Implicit`](crate::Implicit) keeps nothing.
 //!
 //! Mapping a table that is larger than memory into memory and solving it there would work, too, but
 //! each move would then cost a page read and written. That is thousands of moves a second, not millions.
@@ -125,12 +128,13 @@ pub type Unobserved = fn(Progress) -> ControlFlow<()>;
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Progress {
-    /// [`Phase::Reading`] what each position is, [`Phase::Deciding`] positions, or [`Phase::Saving`] the table.
+    /// [`Phase::Reading`] what each position is, [`Phase::Deciding`] positions, or [`Phase::Saving`] the
+    /// table.
     pub phase: Phase,
     /// The remoteness of the positions that are being expanded.
     pub remoteness: u32,
-    /// How many positions are decided, or saved in [`Phase::Saving`], or read in [`Phase::Reading`]. Drawn positions are never
-    /// decided.
+    /// How many positions are decided, or saved in [`Phase::Saving`], or read in [`Phase::Reading`]. Drawn
+    /// positions are never decided.
     pub done: usize,
     /// How many ids there are.
     pub total: usize,
@@ -141,8 +145,8 @@ pub struct Progress {
 }
 
 impl Run {
-    /// A run in a folder, which is made if there is none. `game` is a name of your choice, at most 4,024 bytes,
-    /// which you must give again to go on and to open the table; include whatever the game depends on.
+    /// A run in a folder, which is made if there is none. `game` is a name of your choice, at most 4,024
+    /// bytes, which you must give again to go on and to open the table; include whatever the game depends on.
     ///
     /// ```
     /// use retrograde::disk::Run;
@@ -210,9 +214,9 @@ impl<F> Run<F> {
         self
     }
 
-    /// Reports [`Progress`] to `observer` every few thousand positions, and stops the run when the observer
-    /// returns [`ControlFlow::Break`]: that is [`Error::Stopped`](crate::Error::Stopped). The same
-    /// call goes on after the last whole pass.
+    /// Reports [`Progress`] to `observer` every few thousand positions that are read or expanded, and stops
+    /// the run when the observer returns [`ControlFlow::Break`]: that is
+    /// [`Error::Stopped`](crate::Error::Stopped). The same call goes on after the last whole pass.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -249,18 +253,21 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Run<F> {
     ///
     /// As [`outcome::solve`](crate::outcome::solve), but without a limit on the number of positions;
     /// [`Error::TooMuchMemory`](crate::Error::TooMuchMemory) if the limit is too low for so many positions;
-    /// [`Error::Stopped`](crate::Error::Stopped). A [`TableError`](crate::table::TableError) that names the file: any kind of a file that is read;
-    /// [`WrongGame`](crate::table::TableErrorKind::WrongGame), [`WrongLen`](crate::table::TableErrorKind::WrongLen),
-    /// [`WrongSpace`](crate::table::TableErrorKind::WrongSpace) or [`WrongContents`](crate::table::TableErrorKind::WrongContents)
-    /// if the folder belongs to another run; [`Busy`](crate::table::TableErrorKind::Busy) if another process works in it;
-    /// [`NoRoom`](crate::table::TableErrorKind::NoRoom) if the disk has too little room, before anything is written;
-    /// [`Cuts`](crate::table::TableErrorKind::Cuts) for a space with [`Kind::Cut`](crate::space::Kind::Cut) positions.
-    /// After an error the folder is as the last whole pass left it.
+    /// [`Error::Stopped`](crate::Error::Stopped). A [`TableError`](crate::table::TableError) that names the
+    /// file: any kind of a file that is read; [`WrongGame`](crate::table::TableErrorKind::WrongGame),
+    /// [`WrongLen`](crate::table::TableErrorKind::WrongLen),
+    /// [`WrongSpace`](crate::table::TableErrorKind::WrongSpace) or
+    /// [`WrongContents`](crate::table::TableErrorKind::WrongContents) if the folder belongs to another run;
+    /// [`Busy`](crate::table::TableErrorKind::Busy) if another process works in it;
+    /// [`NoRoom`](crate::table::TableErrorKind::NoRoom) if the disk has too little room, before anything is
+    /// written; [`Cuts`](crate::table::TableErrorKind::Cuts) for a space with
+    /// [`Kind::Cut`](crate::space::Kind::Cut) positions. After an error the folder is as the last whole pass
+    /// left it.
     ///
     /// # Complexity
     ///
-    /// O(V + E) time for the moves, and O(V) bytes of reading and writing for each remoteness that occurs, at most. The memory
-    /// is that of [`max_bytes`](Self::max_bytes).
+    /// O(V + E) time for the moves, and O(V) bytes of reading and writing for each remoteness that occurs, at
+    /// most. The memory is that of [`max_bytes`](Self::max_bytes).
     ///
     /// ```
     /// use retrograde::disk::Run;

@@ -41,6 +41,13 @@ pub(super) struct MoveFile {
 }
 
 impl MoveFile {
+    /// Whether so many batches can be so long.
+    pub fn is_sound(self) -> bool {
+        let heads = self.batches.checked_mul((HEAD + CHECK) as u64);
+        let moves = heads.and_then(|heads| self.bytes.checked_sub(heads));
+        moves.is_some_and(|moves| moves % MOVE as u64 == 0)
+    }
+
     /// How many moves are in it.
     pub fn moves(self) -> u64 {
         (self.bytes - self.batches * (HEAD + CHECK) as u64) / MOVE as u64

@@ -69,9 +69,10 @@ impl Pages {
         let mut slots: Vec<_> = of_block.map(|(&place, &slot)| (slot, place)).collect();
         slots.sort_unstable();
         for (slot, place) in slots {
-            let start = place.1 as usize * (PAYLOAD / size_of::<W>());
-            let end = cells.len().min(start + PAYLOAD / size_of::<W>());
-            read(folder, state, place, slot, &mut cells[start..end])?;
+            let page = cells.chunks_mut(PAYLOAD / size_of::<W>()).nth(place.1 as usize);
+            let damaged = TableErrorKind::Damaged { block: slot.1.into() };
+            let page = page.ok_or_else(|| damaged.at(&folder.path_of(Name::Pages { pass: slot.0 })))?;
+            read(folder, state, place, slot, page)?;
         }
         Ok(())
     }

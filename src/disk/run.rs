@@ -16,8 +16,11 @@ use super::state::{BlockState, State};
 use super::thin;
 use crate::error::Error;
 use crate::outcome::{Cell, Layout, Shard, Word};
-use crate::space::Backward;
-use crate::table::{Header, Manifest, Seal, Table, TableError, TableErrorKind, fingerprint, outcomes_of};
+use crate::room;
+use crate::space::{Backward, Space};
+use crate::table::{
+    Header, MAX_PARTS, Manifest, Seal, Table, TableError, TableErrorKind, fingerprint, outcomes_of,
+};
 use crate::watch::Phase;
 
 /// What was asked of a run.
@@ -49,48 +52,37 @@ pub(super) fn run<'a, S: Backward, W: Word>(
     folder: &'a Folder,
     asked: Asked<'a>,
 ) -> Result<Table, DiskError> {
-    let game = Header::name(asked.game).map_err(|kind| kind.at(folder.path()))?;
-    let expected = Manifest {
-        game,
+    let game = asked.game;
+    let expected = expected::<W>(space, game).map_err(|kind| kind.at(folder.path()))?;
+    if folder.exists(Name::Table)? {
+        let found = Manifest::open(folder.path(), game)?;
+        expect(&found, &expected).map_err(|kind| kind.at(&folder.path_of(Name::Table)))?;
+        return finished(folder, game);
+    }
+    let mut work = Work::<S, W>::begin(space, folder, asked, &expected)?;
+    work.solve()?;
+    work.finish(&expected)?;
+    finished(folder, game)
+}
+
+/// The table that is to be made, but for the size of its parts.
+fn expected<W: Word>(space: &impl Space, game: &str) -> Result<Manifest, TableErrorKind> {
+    Ok(Manifest {
+        game: Header::name(game)?,
         len: space.len() as u64,
         fingerprint: fingerprint(space),
         part_len: 1,
         contents: outcomes_of(size_of::<W>()),
-    };
-    if folder.exists(Name::Table)? {
-        let found = Manifest::open(folder.path(), asked.game)?;
-        expect(&found, &expected).map_err(|kind| kind.at(&folder.path_of(Name::Table)))?;
-        return finished(folder, asked.game);
+    })
+}
+
+/// The state of the run that is in a folder, if it is to make this table.
+fn begun(folder: &Folder, expected: &Manifest) -> Result<Option<State>, TableError> {
+    let state = State::load(folder)?;
+    if let Some(state) = &state {
+        expect(&state.manifest(), expected).map_err(|kind| kind.at(&folder.path_of(Name::Run)))?;
     }
-    let old = State::load(folder)?;
-    let plan = match &old {
-        Some(state) => {
-            let found = state.manifest();
-            expect(&found, &expected).map_err(|kind| kind.at(&folder.path_of(Name::Run)))?;
-            plan::with_bits::<W>(space.len(), asked.max_bytes, state.bits)?
-        }
-        None => plan::plan::<W>(space.len(), asked.max_bytes)?,
-    };
-    #[cfg(test)]
-    let plan = asked.forced.unwrap_or(plan);
-    let no_layout = Error::TooMuchMemory { bytes: usize::MAX, limit: asked.max_bytes };
-    let layout = Layout::ranges(space.len(), plan.bits).ok_or(no_layout)?;
-    let state = match old {
-        Some(state) => state,
-        None => {
-            let state = State::new(&expected, size_of::<W>(), plan.bits, layout.parts());
-            expect_room::<W>(folder, layout)?;
-            state
-        }
-    };
-    let needed: HashSet<_> = state.files().map(|name| name.to_string()).collect();
-    folder.remove_others(|found| needed.contains(found))?;
-    let watch = Watch { observer: asked.observer, before: state.moved, total: space.len() };
-    let pages = Pages::load(folder, &state)?;
-    let mut work = Work::<S, W> { space, folder, layout, plan, watch, state, pages, cells: Vec::new() };
-    work.solve()?;
-    work.finish(&expected)?;
-    finished(folder, asked.game)
+    Ok(state)
 }
 
 /// Whether a table or a run is of this game and this space, with cells of this width.
@@ -130,6 +122,36 @@ fn expect_room<W: Word>(folder: &Folder, layout: Layout) -> Result<(), TableErro
 }
 
 impl<'a, S: Backward, W: Word> Work<'a, S, W> {
+    /// A run as it stands in the folder, or a new one. What an unfinished pass left is removed.
+    fn begin(
+        space: &'a S,
+        folder: &'a Folder,
+        asked: Asked<'a>,
+        expected: &Manifest,
+    ) -> Result<Self, DiskError> {
+        let (len, limit) = (space.len(), asked.max_bytes);
+        let old = begun(folder, expected)?;
+        let plan = match &old {
+            Some(state) => plan::with_bits::<W>(len, limit, state.bits)?,
+            None => plan::plan::<W>(len, limit)?,
+        };
+        #[cfg(test)]
+        let plan = asked.forced.unwrap_or(plan);
+        let layout = Layout::ranges(len, plan.bits).filter(|layout| layout.parts() as u64 <= MAX_PARTS);
+        let layout = layout.ok_or(Error::TooMuchMemory { bytes: usize::MAX, limit })?;
+        if old.is_none() {
+            expect_room::<W>(folder, layout)?;
+        }
+        let state = old.unwrap_or_else(|| State::new(expected, size_of::<W>(), plan.bits, layout.parts()));
+        let needed: HashSet<_> = state.files().map(|name| name.to_string()).collect();
+        folder.remove_others(|found| needed.contains(found))?;
+        let watch = Watch { observer: asked.observer, before: state.moved, total: len };
+        let pages = Pages::load(folder, &state)?;
+        // The first block is the longest.
+        let cells = room::list(layout.part_len(0)).map_err(|no_room| no_room.at(0))?;
+        Ok(Self { space, folder, layout, plan, watch, state, pages, cells })
+    }
+
     /// One pass after the other.
     fn solve(&mut self) -> Result<(), DiskError> {
         // The positions to expand that a pass decided itself, if they are few enough to be listed.
@@ -156,11 +178,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         let mut listed = Some(Vec::new());
         for block in 0..self.layout.parts() {
             let before = self.state.blocks[block];
-            if before.written.is_some()
-                && !before.pending
-                && before.moves.batches == 0
-                && !self.pages.any_of(block)
-            {
+            if before.is_done() && !self.pages.any_of(block) {
                 continue;
             }
             let mut shard = Shard { layout: self.layout, part: block, cells: mem::take(&mut self.cells) };
@@ -169,12 +187,8 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
             next.decided += decided as u64;
             next.blocks[block] =
                 BlockState { written: Some(pass), pending: decided > 0, ..BlockState::default() };
-            self.write(
-                Name::Cells { block, pass },
-                &[],
-                &self.state.seal(Name::Cells { block, pass }),
-                &shard.cells,
-            )?;
+            let name = Name::Cells { block, pass };
+            self.write(name, &[], &self.state.seal(name), &shard.cells)?;
             self.cells = shard.cells;
         }
         for (block, moves) in next.blocks.iter_mut().zip(boxes.close()?) {
@@ -193,12 +207,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         let (block, pass) = (shard.part, self.state.pass);
         let before = self.state.blocks[block];
         if before.written.is_none() {
-            self.watch.tell(self.folder, Phase::Reading, pass, self.layout.id(block, 0))?;
-            let started = shard.start(self.space)?;
-            if started.cut.is_some() {
-                return Err(TableErrorKind::Cuts.at(self.folder.path()).into());
-            }
-            return Ok(started.decided);
+            return self.start(shard);
         }
         self.read(block, &mut shard.cells)?;
         let mut decided = 0;
@@ -209,9 +218,25 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
                 Some(())
             })?;
         }
-        match shard.first_decided(pass).filter(|_| pass > Cell::<W>::MAX_REMOTENESS) {
-            Some(position) => Err(Error::TooDeep { position, limit: Cell::<W>::MAX_REMOTENESS }.into()),
+        let limit = Cell::<W>::MAX_REMOTENESS;
+        match Some(pass).filter(|&pass| pass > limit).and_then(|pass| shard.first_decided(pass)) {
+            Some(position) => Err(Error::TooDeep { position, limit }.into()),
             None => Ok(decided),
+        }
+    }
+
+    /// The cells of a block before the first pass.
+    fn start(&mut self, shard: &mut Shard<W>) -> Result<usize, DiskError> {
+        let (watch, folder, pass) = (&mut self.watch, self.folder, self.state.pass);
+        let mut stopped = None;
+        let started = shard.start(self.space, |id| {
+            stopped = watch.tell(folder, Phase::Reading, pass, id).err();
+            stopped.is_none()
+        })?;
+        stopped.map_or(Ok(()), Err)?;
+        match started.cut {
+            Some(_) => Err(TableErrorKind::Cuts.at(self.folder.path()).into()),
+            None => Ok(started.decided),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::files::{Folder, Name};
 use super::moves::MoveFile;
-use crate::table::{CRATE, Manifest, Seal, TableError, TableErrorKind, outcomes_of};
+use crate::outcome::Layout;
+use crate::table::{Manifest, Seal, TableError, TableErrorKind, outcomes_of};
 
 const MAGIC: [u8; 16] = *b"retrograde run\0\0";
 const VERSION: u32 = 1;
@@ -40,6 +41,13 @@ pub(super) struct BlockState {
     pub moves: MoveFile,
 }
 
+impl BlockState {
+    /// Whether the next pass has nothing to do with the block, but for single pages.
+    pub fn is_done(self) -> bool {
+        self.written.is_some() && !self.pending && self.moves.batches == 0
+    }
+}
+
 impl State {
     /// The state before the first pass, of a run that is to make this table.
     pub fn new(table: &Manifest, width: usize, bits: u32, blocks: usize) -> Self {
@@ -69,9 +77,7 @@ impl State {
     }
 
     pub fn is_done(&self) -> bool {
-        let is_done =
-            |block: &BlockState| block.written.is_some() && !block.pending && block.moves.batches == 0;
-        self.blocks.iter().all(is_done)
+        self.blocks.iter().all(|block| block.is_done())
     }
 
     /// How many moves the next pass will enter.
@@ -114,8 +120,15 @@ impl State {
             return Ok(None);
         }
         let mut file = folder.read(Name::Run)?;
-        let mut bytes = vec![0; file.len()? as usize];
+        let len = file.len()?;
+        // A file of another kind may be of any size.
+        let mut bytes = vec![0; len.min(MAGIC.len() as u64) as usize];
         file.read(&mut bytes)?;
+        if bytes != MAGIC {
+            return Err(file.error(TableErrorKind::NotATable));
+        }
+        bytes.resize(len as usize, 0);
+        file.read(&mut bytes[MAGIC.len()..])?;
         Self::decode(&bytes).map(Some).map_err(|kind| file.error(kind))
     }
 
@@ -156,12 +169,21 @@ impl State {
         if read.take(MAGIC.len()) != Some(&MAGIC[..]) {
             return Err(TableErrorKind::NotATable);
         }
-        match read.number(4).map(|version| version as u32) {
-            Some(VERSION) => read.state().ok_or(TableErrorKind::DamagedHeader),
-            found => {
-                Err(TableErrorKind::OtherVersion { found: found.unwrap_or_default(), expected: VERSION })
-            }
+        let found = read.short().ok_or(TableErrorKind::DamagedHeader)?;
+        if found != VERSION {
+            return Err(TableErrorKind::OtherVersion { found, expected: VERSION });
         }
+        let state = read.state().filter(State::is_sound);
+        // Written back it must give the same bytes: so nothing in it was passed over.
+        state.filter(|state| state.encode() == bytes).ok_or(TableErrorKind::DamagedHeader)
+    }
+
+    /// Whether its numbers agree with each other.
+    fn is_sound(&self) -> bool {
+        let blocks = usize::try_from(self.len).ok().and_then(|len| Layout::ranges(len, self.bits));
+        blocks.is_some_and(|layout| layout.parts() == self.blocks.len())
+            && (self.width == 2 || self.width == 4)
+            && self.blocks.iter().all(|block| block.moves.is_sound())
     }
 }
 
@@ -170,7 +192,6 @@ impl State {
 pub(super) fn seal(fingerprint: u64, name: Name) -> Seal {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&fingerprint.to_le_bytes());
-    hasher.update(CRATE.as_bytes());
     hasher.update(name.to_string().as_bytes());
     Seal::new(hasher.finalize())
 }
@@ -211,7 +232,8 @@ impl<'a> Reader<'a> {
         })?;
         let size = usize::try_from(self.number(8)?).ok()?;
         let game = String::from_utf8(self.take(size)?.to_vec()).ok()?;
-        let whole = self.0.is_empty() && (width == 2 || width == 4) && bits < u32::BITS;
+        // The sizes of shifts must be sound at once.
+        let whole = self.0.is_empty() && bits < u32::BITS;
         whole.then_some(State { game, len, fingerprint, width, bits, pass, decided, moved, pages, blocks })
     }
 }
@@ -224,7 +246,7 @@ mod tests {
         let moves = MoveFile { batches: 3, bytes: 1 << 40 };
         State {
             game: "zwei Läufer".to_owned(),
-            len: 1 << 33,
+            len: (1 << 31) + 9,
             fingerprint: u64::MAX - 4,
             width: 2,
             bits: 31,
@@ -262,5 +284,33 @@ mod tests {
             }
             assert!(State::decode(&bytes[..at]).is_err());
         }
+    }
+
+    /// What the checksum does not catch: a state that contradicts itself.
+    #[test]
+    fn a_state_that_cannot_be_is_refused() {
+        let refused = |change: fn(&mut State)| {
+            let mut state = some();
+            change(&mut state);
+            matches!(State::decode(&state.encode()), Err(TableErrorKind::DamagedHeader))
+        };
+        assert!(!refused(|_| {}));
+        assert!(refused(|state| _ = state.blocks.pop()));
+        assert!(refused(|state| state.blocks.push(BlockState::default())));
+        assert!(refused(|state| state.len = u64::MAX));
+        assert!(refused(|state| state.blocks[0].moves.bytes = 23));
+        assert!(refused(|state| state.blocks[0].moves.bytes = 25));
+        assert!(refused(|state| state.width = 3));
+        assert!(refused(|state| state.bits = 32));
+    }
+
+    /// A run that goes on with a later version of the crate is not damaged.
+    #[test]
+    fn a_seal_depends_on_the_run_and_the_file_alone() {
+        let name = Name::Cells { block: 3, pass: 7 };
+        let mut bytes = 5u64.to_le_bytes().to_vec();
+        bytes.extend(b"cells-00003-0000000007");
+        let expected = Seal::new(crc32fast::hash(&bytes));
+        assert_eq!(seal(5, name).of(1, b"some"), expected.of(1, b"some"));
     }
 }

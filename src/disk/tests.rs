@@ -469,3 +469,62 @@ fn declared_ends_and_kept_turns() {
     let table = run(scratch.path(), Plan { bits: 1, room: 1, thin: 0 }).outcomes(&graph).unwrap();
     assert_holds(&table, &solve(&graph).unwrap());
 }
+
+/// A system gives a process a thousand open files or so; a table may have more parts.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_table_of_many_parts_keeps_few_files_open() {
+    let space = Graph::from_edges(700, (1..700).map(|id| (id, id - 1))).unwrap();
+    let expected = solve(&space).unwrap();
+    let scratch = new_folder();
+    let table = run(scratch.path(), Plan { bits: 0, room: 9, thin: 0 }).outcomes(&space).unwrap();
+    assert_holds(&table, &expected);
+    table.check().unwrap();
+    let open =
+        fs::read_dir("/proc/self/fd").unwrap().filter_map(|entry| fs::read_link(entry.ok()?.path()).ok());
+    let open = open.filter(|path| path.starts_with(scratch.path())).count();
+    assert!(open <= 256, "{open}");
+}
+
+#[test]
+fn files_of_others_stay() {
+    let scratch = new_folder();
+    let others =
+        ["cells-of-a-plant", "pages-1", "moves-00000-0000000000.txt", "cells-00000-000000000x", "pages-"];
+    others.iter().for_each(|name| fs::write(scratch.path().join(name), "mine").unwrap());
+    let space = Graph::from_edges(2, [(0, 1)]).unwrap();
+    run(scratch.path(), Plan { bits: 0, room: 9, thin: 0 }).outcomes(&space).unwrap();
+    others.iter().for_each(|name| assert_eq!(fs::read(scratch.path().join(name)).unwrap(), b"mine"));
+}
+
+#[test]
+fn another_file_of_the_same_name_is_no_run() {
+    let scratch = new_folder();
+    fs::write(scratch.path().join("run"), "#!/bin/sh\necho run\n").unwrap();
+    let space = Graph::from_edges(2, [(0, 1)]).unwrap();
+    match run(scratch.path(), Plan { bits: 0, room: 9, thin: 0 }).outcomes(&space).unwrap_err() {
+        DiskError::Table(error) => {
+            assert!(
+                error.path.ends_with("run") && matches!(error.kind, TableErrorKind::NotATable),
+                "{error}"
+            );
+        }
+        error => panic!("{error}"),
+    }
+}
+
+#[test]
+fn reading_is_told_and_stopped_inside_a_block() {
+    let space = Graph::from_edges(100_000, []).unwrap();
+    let scratch = new_folder();
+    let mut told = Vec::new();
+    let watch = |progress: Progress| {
+        told.push((progress.phase, progress.done));
+        if told.len() == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let plan = Plan { bits: 17, room: 9, thin: 0 };
+    let stopped = run(scratch.path(), plan).observe(watch).outcomes(&space);
+    assert!(matches!(stopped, Err(DiskError::Solve(Error::Stopped))));
+    assert!(told.iter().all(|&(phase, _)| phase == crate::solver::Phase::Reading), "{told:?}");
+    assert!(told.is_sorted_by(|a, b| a.1 < b.1), "{told:?}");
+}

@@ -20,7 +20,9 @@ use crate::table::{PAYLOAD, TableError};
 use crate::watch::Phase;
 
 /// Bytes of a page in memory: its cells and its place among the others, and where it lies in the files.
-pub(super) const BYTES_A_PAGE: usize = PAYLOAD + 2 * size_of::<(Place, Page<u32>)>() + pages::BYTES_A_PAGE;
+/// Those in the files may be as many again.
+pub(super) const BYTES_A_PAGE: usize =
+    PAYLOAD + 2 * size_of::<(Place, Page<u32>)>() + 2 * pages::BYTES_A_PAGE;
 /// So often what was done is saved, while no layer takes long.
 const SAVED: Duration = Duration::from_secs(1);
 /// No more files with single pages than this.
@@ -50,7 +52,8 @@ struct Layers<W> {
 pub(super) fn is_thin<S, W>(work: &Work<'_, S, W>, decided: usize) -> bool {
     let (state, limit) = (&work.state, work.plan.thin);
     let pages = work.pages.len() < limit && state.pages.len() < FILES;
-    pages && decided <= limit && state.moves() <= limit as u64
+    // Each may be on a page of its own.
+    pages && state.moves().saturating_add(decided as u64) <= limit as u64
 }
 
 /// Works on one layer after the other, from the pass that is due on, until nothing is left to do or a layer
@@ -74,7 +77,9 @@ pub(super) fn layers<S: Backward, W: Word>(
         let stopped = work.watch.tell(work.folder, Phase::Deciding, layers.pass, told as usize).err();
         layers.pass += 1;
         let limit = work.plan.thin;
-        let full = too_many.is_some() || moves.len() > limit || layers.pages.len() > limit;
+        debug_assert!(layers.pages.len() <= limit, "{} pages", layers.pages.len());
+        // Each move may need another page.
+        let full = too_many.is_some() || layers.pages.len() + moves.len() > limit;
         let leave = done || full || stopped.is_some();
         if leave || layers.saved.elapsed() >= SAVED {
             layers.save(work, &moves, too_many)?;

@@ -43,13 +43,21 @@ pub(crate) struct Started {
 }
 
 impl<W: Word> Shard<W> {
-    /// Fills the cells with what each position is.
-    pub fn start(&mut self, space: &impl Space) -> Result<Started, Error> {
+    /// Fills the cells with what each position is. It ends early if `go_on`, which is asked every [`EVERY`] ids
+    /// and told the next, says no.
+    pub fn start(
+        &mut self,
+        space: &impl Space,
+        mut go_on: impl FnMut(usize) -> bool,
+    ) -> Result<Started, Error> {
         let mut started = Started::default();
         let len = self.layout.part_len(self.part);
         self.cells.clear();
         for local in 0..len as u32 {
             let id = self.layout.id(self.part, local);
+            if local as usize % EVERY == 0 && !go_on(id) {
+                break;
+            }
             let kind = space.kind(id);
             match kind {
                 Kind::Open(0) | Kind::End(Outcome::Loss | Outcome::Win) => started.decided += 1,
@@ -252,7 +260,7 @@ mod tests {
         let mut shards: Vec<_> = (0..layout.parts()).map(shard).collect();
         let mut decided = 0;
         for shard in &mut shards {
-            decided += shard.start(space)?.decided;
+            decided += shard.start(space, |_| true)?.decided;
         }
         let (mut remoteness, mut arrived) = (0, Vec::<(usize, bool, Vec<u32>)>::new());
         while decided > 0 || !arrived.is_empty() {

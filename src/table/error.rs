@@ -36,6 +36,7 @@ pub struct TableError {
 /// | [`Compressed`](TableErrorKind::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
 /// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
 /// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
+/// | [`TooLarge`](TableErrorKind::TooLarge) | a table from a run on disk, with more positions than this system has numbers for | look answers up with [`Table`](super::Table), on a 64-bit system |
 /// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | these answers, or this identification, cannot be saved | solve the whole space; shorten the identification |
 /// | [`Busy`](TableErrorKind::Busy), [`NoRoom`](TableErrorKind::NoRoom) | a run on disk cannot begin | wait for the other process; free some room, or use another disk |
 /// | [`NotSynced`](TableErrorKind::NotSynced) | the table was saved, but the system did not confirm that its name is on the disk | save again, if a power failure matters |
@@ -142,6 +143,15 @@ pub enum TableErrorKind {
         found: u64,
         /// The fingerprint of the space given.
         expected: u64,
+    },
+
+    /// The table has too many positions to be loaded, or to be opened on this system.
+    #[error("expected at most {limit} positions, found {found}")]
+    TooLarge {
+        /// How many positions the table has.
+        found: u64,
+        /// The most that there may be.
+        limit: u64,
     },
 
     /// The answers belong to a space with positions that were not expanded.

@@ -81,9 +81,9 @@ mod replace;
 mod savable;
 mod seal;
 mod source;
+mod sync;
 mod temporary;
 mod values;
-
 mod write;
 
 use std::path::Path;
@@ -97,15 +97,16 @@ pub use savable::Savable;
 pub(crate) use {
     contents::outcomes_of,
     fingerprint::fingerprint,
-    format::{CHECK, CRATE, Header, PAYLOAD},
-    parts::{MANIFEST, Manifest, part_name},
+    format::{CHECK, Header, PAYLOAD},
+    parts::{MANIFEST, MAX_PARTS, Manifest, part_name},
     seal::Seal,
+    sync::{folder_of, sync_file, sync_folder},
 };
 
 use format::Form;
 
 use crate::solved::Solved;
-use crate::space::Positions;
+use crate::space::{MAX_POSITIONS, Positions};
 
 /// Saves answers as the table of a game, and replaces any table there.
 ///
@@ -212,7 +213,8 @@ where
 ///
 /// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or
 /// [`TableErrorKind::WrongSpace`] if the table was made for another space, [`TableErrorKind::WrongContents`]
-/// if it holds answers of another type, [`TableErrorKind::Io`] if there is no memory for them.
+/// if it holds answers of another type, [`TableErrorKind::TooLarge`] if it has more positions than can be in
+/// memory, [`TableErrorKind::Io`] if there is no memory for them.
 ///
 /// # Complexity
 ///
@@ -246,6 +248,7 @@ where
 {
     let path = path.as_ref();
     let table = Table::open(path, game)?;
+    parts::expect_at_most(table.header().len, MAX_POSITIONS).map_err(|kind| kind.at(path))?;
     table.check_space(&space)?;
     let answers = load_from(&table)?;
     Ok(Solved::joined(space, answers))

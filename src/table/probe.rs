@@ -180,7 +180,7 @@ impl Table {
         match &self.store {
             Store::File(blocks) => of_file(blocks).map_err(|kind| kind.at(&self.path)),
             Store::Folder(parts) => (0..parts.count()).try_for_each(|part| {
-                parts.part(part).and_then(&mut of_file).map_err(|kind| kind.at(&parts.path(part)))
+                parts.ask(part, &mut of_file).map_err(|kind| kind.at(&parts.path(part)))
             }),
         }
     }
@@ -198,7 +198,8 @@ impl Table {
     ///
     /// # Complexity
     ///
-    /// One block is read and checked, at most 4 KiB, and unpacked if the table is compressed.
+    /// One block is read and checked, at most 4 KiB, and unpacked if the table is compressed. Of a folder, the
+    /// first 256 parts that are asked stay open; any other is opened again at each look-up.
     ///
     /// ```
     /// use retrograde::{Graph, Solver, outcome::Verdict, table::{self, Table}};
@@ -318,8 +319,8 @@ impl Table {
             Store::File(blocks) => answer_in(blocks, id, read).map_err(|kind| kind.at(&self.path)),
             Store::Folder(parts) => {
                 let part = (id / parts.manifest.part_len) as usize;
-                let found =
-                    parts.part(part).and_then(|blocks| answer_in(blocks, id % parts.manifest.part_len, read));
+                let id = id % parts.manifest.part_len;
+                let found = parts.ask(part, |blocks| answer_in(blocks, id, read));
                 found.map_err(|kind| kind.at(&parts.path(part)))
             }
         }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::TableErrorKind;
 use super::regular;
+use super::sync::{folder_of, sync_file, sync_folder};
 use super::temporary::Names;
 
 /// More symbolic links than the system itself follows.
@@ -21,7 +22,7 @@ pub(super) fn replace(
     let old = existing(&path)?;
     let name =
         path.file_name().ok_or(io::Error::new(ErrorKind::InvalidInput, "expected the path of a file"))?;
-    let folder = folder(&path);
+    let folder = folder_of(&path);
     let names = Names::new(name);
     names.remove_leftovers(folder);
     // Dropped on any error, which removes the file.
@@ -33,13 +34,9 @@ pub(super) fn replace(
     write(&mut out)?;
     out.flush()?;
     drop(out);
-    file.as_file().sync_all()?;
+    sync_file(file.as_file())?;
     file.persist(&path).map_err(|refused| refused.error)?;
-    sync(folder).map_err(TableErrorKind::NotSynced)
-}
-
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    sync_folder(folder).map_err(TableErrorKind::NotSynced)
 }
 
 /// Where a path leads once its symbolic links are followed; nothing need be there.
@@ -50,7 +47,7 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
             return Ok(path);
         }
         let target = fs::read_link(&path)?;
-        path = folder(&path).join(target);
+        path = folder_of(&path).join(target);
     }
     Err(io::Error::other("symbolic links lead to each other"))
 }
@@ -101,9 +98,4 @@ fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
 #[cfg(not(unix))]
 fn take_after(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
-}
-
-/// Waits until a folder's names are on the disk, where a folder can be opened for that.
-fn sync(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

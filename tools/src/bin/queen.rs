@@ -1,4 +1,4 @@
-//! A queen against pawns, as a large game: in memory, on several threads, or on disk.
+//! A queen against pawns, as a large game: in memory or on disk.
 //!
 //! On the usual board there are 737,894,528 ways to place the pieces. Compact, they take 1.7 GB in memory, or on
 //! disk as little as you say.
