@@ -11,6 +11,7 @@ use std::vec::Drain;
 use super::{Found, Names, Search};
 use crate::error::Error;
 use crate::game::{Game, Outcome};
+use crate::room;
 use crate::space::graph::Mark;
 use crate::watch::{EVERY, Phase, Watch};
 
@@ -55,22 +56,28 @@ impl<P: Eq + Hash> Search<P> {
         let (place, first) = (self.names.place(), self.rows.len());
         for (id, from) in (first..).zip(&self.names.positions[first..]) {
             let before = found.len();
-            rows.push(if watch.stopped() || id % EVERY == 0 && watch.stops(Phase::Exploring, id, None) {
+            let row = if watch.stopped() || id % EVERY == 0 && watch.stops(Phase::Exploring, id, None) {
                 Row::Cut
             } else if !game.is_position(from) {
                 Row::NotAPosition
             } else if let Some(outcome) = game.terminal(from) {
                 Row::Decided(outcome)
-            } else if self.list(game, from, found, |hash| place.prefetch(hash))? {
-                Row::Open(found.len() - before)
             } else {
-                found.truncate(before);
-                if before > 0 {
-                    // Alone there may be memory for it: it is the first of the next time.
-                    break;
+                match self.list(game, from, found, |hash| place.prefetch(hash)) {
+                    Ok(true) => Row::Open(found.len() - before),
+                    // Alone there may be memory for its moves: it is the first of the next time.
+                    Ok(false) | Err(_) if before > 0 => {
+                        found.truncate(before);
+                        break;
+                    }
+                    Ok(false) => {
+                        found.clear();
+                        Row::Cut
+                    }
+                    Err(error) => return Err(error),
                 }
-                Row::Cut
-            });
+            };
+            room::push(rows, row).map_err(|no_room| self.no_room(no_room))?;
             if found.len().max(rows.len()) >= listed || matches!(rows.last(), Some(Row::NotAPosition)) {
                 break;
             }
