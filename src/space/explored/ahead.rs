@@ -3,7 +3,8 @@
 //! The moves of some positions are listed first, and where the table has their hashes is asked for; then the
 //! positions that most likely have these hashes; then the moves are entered. So several loads are under way at
 //! a time, where a lookup alone waits for three, one after another. The answers are those of
-//! [`expand`](super::expand).
+//! [`expand`](super::expand), except close to a limit of memory: the list of moves holds those of several positions,
+//! which may take more room, so that other positions are cut.
 
 use std::hash::Hash;
 use std::vec::Drain;
