@@ -80,8 +80,51 @@ fn endless_lists() {
     let list = from_fn(|&n: &u64| (0..u64::MAX).map(move |i| n + i % 7)).with_components(|&n| [n]);
     let run = || explore(&list, [0]).map(|_| ());
     assert!(matches!(within(ENOUGH_FOR_MANY, run), Err(Error::OutOfMemory { positions: 1, .. })));
+    let run = || {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+        pool.install(|| Solver::new().par_explore(&list, [0])).map(|_| ())
+    };
+    assert!(matches!(within(ENOUGH_FOR_MANY, run), Err(Error::OutOfMemory { positions: 1, .. })));
     let run = || Sums::new(&list).nimber(&0);
     assert!(matches!(within(ENOUGH_FOR_MANY, run), Err(Error::OutOfMemory { positions: 1, .. })));
+}
+
+/// So many positions are expanded one by one; more, many at a time.
+const LARGE: u64 = 1 << 19;
+
+/// No memory is left from some position on.
+fn until(at: u64, left: usize) -> impl Fn(&u64) -> Option<Outcome> {
+    move |&n| {
+        if n == at {
+            ALLOC.set_limit(ALLOC.allocated() + left).unwrap();
+        }
+        (n > 0).then_some(Outcome::Draw)
+    }
+}
+
+fn large_searches() {
+    // At the first position of those that are listed many at a time.
+    let star = from_fn(|&n: &u64| 1..=LARGE * u64::from(n == 0)).with_terminal(until(1, 0));
+    assert!(matches!(within(1 << 30, || explore(&star, [0]).map(|_| ())), Err(Error::OutOfMemory { .. })));
+
+    // Where there is memory for a table twice as large and for nothing else: 2^21 cells of five bytes.
+    let full = (1 << 20) / 8 * 7;
+    let up = |&n: &u64| {
+        if n == full - 10 {
+            ALLOC.set_limit(ALLOC.allocated() + 5 * (1 << 21) + 64).unwrap();
+        }
+        [n + 1]
+    };
+    let run = || explore(&from_fn(up), [0]).map(|_| ());
+    let error = within(1 << 30, run).unwrap_err();
+    assert!(matches!(error, Error::OutOfMemory { positions, .. } if positions == 1 << 20), "{error}");
+
+    // A list of moves for which there is memory alone, but not after the moves of other positions.
+    let many = 1 << 21;
+    let widest =
+        |&n: &u64| (0..if n == LARGE + 5 { many } else { 1 }).map(move |_| n + u64::from(n < LARGE + 100));
+    let run = || explore(&from_fn(widest), [0]).map(|explored| explored.positions().len() as u64);
+    assert_eq!(within(140_000_000, run), Ok(LARGE + 101));
 }
 
 /// What sums know survives.
@@ -228,6 +271,7 @@ fn engines() {
 fn no_memory_is_an_error() {
     endless_games();
     endless_lists();
+    large_searches();
     sums_go_on();
     large_spaces();
     graphs();

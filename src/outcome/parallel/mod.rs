@@ -91,16 +91,20 @@ fn par_solve<T: Shared, S: Backward + Sync>(
     watch: &mut Watch<'_>,
 ) -> Result<T::Answers, Error> {
     let (len, threads) = (checked_len(space.len())?, rayon::current_num_threads());
-    // Threads cannot return from an allocation that fails; one thread can.
-    let no_room = || room::list::<u64>(len).is_err();
-    let alone = threads < 2 || len < SMALL || sharing == Sharing::Nothing || no_room();
+    let alone = threads < 2 || len < SMALL || sharing == Sharing::Nothing;
     if alone || watch.stops(Phase::Reading, 0, Some(len)) {
         return T::alone(space, watch);
     }
     if let (Some(rows), Sharing::All) = (rows(space), sharing) {
-        rows.par_prepare().map_err(|no_room| no_room.at(len))?;
+        // Where there is no memory for it, one thread does it: it needs less.
+        rows.par_prepare().ok();
     }
     prepare_to_walk_back(space)?;
+    // Threads cannot return from an allocation that fails; one thread can. So what they will need is asked for
+    // first, and given back untouched.
+    if room::list::<u8>(T::bytes(len).saturating_add(bytes_beside(len))).is_err() {
+        return T::alone(space, watch);
+    }
     let rows = rows_to_prefetch(space);
     let settings = Settings::of(space, rows.is_some(), threads);
     solve_by::<T, S>(space, rows, &settings, watch).or_else(|Failed| T::alone(space, watch))

@@ -33,6 +33,9 @@ pub(super) trait Shared: Sized + Sync {
     /// The deepest layer that can be entered.
     const MAX_REMOTENESS: u32;
 
+    /// How many bytes a table for so many positions takes.
+    fn bytes(len: usize) -> usize;
+
     /// What one thread finds without such a table.
     fn alone(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Self::Answers, Error>;
 
@@ -116,6 +119,10 @@ where
     type Own<'a> = OwnCells<'a, W>;
 
     const MAX_REMOTENESS: u32 = Cell::<W>::MAX_REMOTENESS;
+
+    fn bytes(len: usize) -> usize {
+        size_of::<W>().saturating_mul(len)
+    }
 
     fn alone(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Outcomes, Error> {
         solve_watched::<W>(space, watch)

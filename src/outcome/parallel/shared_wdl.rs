@@ -111,6 +111,10 @@ impl Shared for SharedWdl {
     /// There are fewer layers than positions.
     const MAX_REMOTENESS: u32 = u32::MAX;
 
+    fn bytes(len: usize) -> usize {
+        bytes(len)
+    }
+
     fn alone(space: &impl Backward, watch: &mut Watch<'_>) -> Result<Wdl, Error> {
         wdl::solve_watched(space, watch)
     }

@@ -71,22 +71,35 @@ pub(crate) fn search<G: Game>(
     watch: &mut Watch<'_>,
 ) -> Result<Explored<G::Position>, Error<G::Position>> {
     let mut search = Search::new(game, roots, limits)?;
-    expand(&mut search, game, watch)?;
-    ahead::expand(&mut search, game, watch)?;
+    search.expand_all(game, watch, Batches::USUAL)?;
     Ok(search.finish())
 }
 
-/// Expands positions until none is left, or until they are too many for the cache.
+/// When positions are expanded many at a time, and how many.
+#[derive(Clone, Copy, Debug)]
+struct Batches {
+    /// From so many positions on: fewer fit the cache.
+    from: usize,
+    /// So many moves, or positions, are listed before they are entered.
+    listed: usize,
+}
+
+impl Batches {
+    const USUAL: Self = Self { from: LARGE, listed: ahead::LISTED };
+}
+
+/// Expands positions one by one until none is left, or until so many were met.
 #[inline(never)]
 fn expand<G: Game>(
     search: &mut Search<G::Position>,
     game: &G,
     watch: &mut Watch<'_>,
+    most: usize,
 ) -> Result<(), Error<G::Position>> {
     let mut found = Vec::new();
     while let Some(from) = search.names.positions.get(search.rows.len()) {
         let done = search.rows.len();
-        if search.names.positions.len() >= LARGE {
+        if search.names.positions.len() >= most {
             break;
         }
         if watch.stopped() || done % EVERY == 0 && watch.stops(Phase::Exploring, done, None) {
@@ -152,6 +165,17 @@ impl<P: Eq + Hash> Search<P> {
         search.roots = search.names.positions.len();
         search.layer_end = search.roots;
         Ok(search)
+    }
+
+    /// Expands all positions that are left.
+    fn expand_all(
+        &mut self,
+        game: &impl Game<Position = P>,
+        watch: &mut Watch<'_>,
+        batches: Batches,
+    ) -> Result<(), Error<P>> {
+        expand(self, game, watch, batches.from)?;
+        ahead::expand(self, game, watch, batches.listed)
     }
 
     /// Lists the moves of a position, all hashes first: their work overlaps, and the table's cells are met

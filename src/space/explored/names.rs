@@ -133,25 +133,29 @@ impl<P: Eq + Hash> Names<P> {
 
     /// Enters all ids into an empty table that does not fit the cache: 0 first, for [`Place::by_first`].
     #[inline(never)]
-    fn enter_ahead(&self, table: &mut HashTable<u32>, mut ids: impl Iterator<Item = u32>) {
+    fn enter_ahead(&self, table: &mut HashTable<u32>, ids: impl Iterator<Item = u32>) {
         let first = self.hash(&self.positions[0]);
         table.insert_unique(first, 0, |_| first);
         let place = Place::by_first(table, first);
-        let mut hashed: Vec<(u64, u32)> = Vec::with_capacity(HASHED);
+        let mut ids = ids.filter(|&id| id != 0);
+        // Not a list: there may be no memory for it.
+        let mut all = [(0, 0); HASHED];
         loop {
-            hashed.clear();
-            hashed.extend(ids.by_ref().filter(|&id| id != 0).take(HASHED).map(|id| {
+            let mut count = 0;
+            for (entry, id) in all.iter_mut().zip(ids.by_ref()) {
                 prefetch(&self.positions, id as usize);
-                (0, id)
-            }));
+                *entry = (0, id);
+                count += 1;
+            }
+            let hashed = &mut all[..count];
             if hashed.is_empty() {
                 return;
             }
-            for (hash, id) in &mut hashed {
+            for (hash, id) in &mut *hashed {
                 *hash = self.hash(&self.positions[*id as usize]);
                 place.prefetch(*hash);
             }
-            for &(hash, id) in &hashed {
+            for &mut (hash, id) in hashed {
                 table.insert_unique(hash, id, |&id| self.hash(&self.positions[id as usize]));
             }
         }

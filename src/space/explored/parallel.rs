@@ -8,6 +8,7 @@ use super::{Explored, Names, Search, search};
 use crate::error::Error;
 use crate::game::{self, Game, Outcome};
 use crate::limits::Limits;
+use crate::room::{self, NoRoom};
 use crate::space::Turn;
 use crate::space::graph::Mark;
 use crate::watch::{Phase, Watch};
@@ -59,9 +60,9 @@ where
         let names = &search.names;
         let waiting = &names.positions[search.rows.len()..];
         let expanded = waiting[..waiting.len().min(sizes.batch)].par_chunks(sizes.task);
-        let expanded: Vec<Expanded<_>> = expanded.map(|from| Expanded::new(game, names, from)).collect();
+        let expanded: Vec<_> = expanded.map(|from| Expanded::new(game, names, from)).collect();
         for part in expanded {
-            part.enter(&mut search)?;
+            part.map_err(|no_room| search.no_room(no_room))?.enter(&mut search)?;
         }
     }
     Ok(search.finish())
@@ -87,28 +88,29 @@ enum End<P> {
 }
 
 impl<P: Eq + Hash> Expanded<P> {
-    fn new(game: &impl Game<Position = P>, names: &Names<P>, positions: &[P]) -> Self {
-        let mut moves = Vec::new();
-        let mut found = Vec::new();
-        let mut row = |from: &P| {
-            if !game.is_position(from) {
-                return Row::NotAPosition;
-            }
-            if let Some(outcome) = game.terminal(from) {
-                return Row::Decided(outcome);
-            }
-            let before = moves.len();
-            // All hashes first, for the reason given in `explore`.
-            let listed = game::moves(game, from).into_iter();
-            found.extend(listed.map(|(to, passes)| (names.hash(&to), Turn::from_passes(passes), to)));
-            moves.extend(found.drain(..).map(|(hash, turn, to)| match names.find(hash, &to) {
-                Some(id) => (End::Known(id), turn),
-                None => (End::New(hash, to), turn),
-            }));
-            Row::Open(moves.len() - before)
-        };
-        let rows = positions.iter().map(&mut row).collect();
-        Self { rows, moves }
+    fn new(game: &impl Game<Position = P>, names: &Names<P>, positions: &[P]) -> Result<Self, NoRoom> {
+        let mut rows = room::list(positions.len())?;
+        let (mut moves, mut found) = (Vec::new(), Vec::new());
+        for from in positions {
+            rows.push(if !game.is_position(from) {
+                Row::NotAPosition
+            } else if let Some(outcome) = game.terminal(from) {
+                Row::Decided(outcome)
+            } else {
+                // All hashes first, for the reason given in `Search::list`.
+                for (to, passes) in game::moves(game, from) {
+                    room::push(&mut found, (names.hash(&to), Turn::from_passes(passes), to))?;
+                }
+                let count = found.len();
+                room::reserve(&mut moves, count)?;
+                moves.extend(found.drain(..).map(|(hash, turn, to)| match names.find(hash, &to) {
+                    Some(id) => (End::Known(id), turn),
+                    None => (End::New(hash, to), turn),
+                }));
+                Row::Open(count)
+            });
+        }
+        Ok(Self { rows, moves })
     }
 
     /// Adds it to the search, in the order in which `search` would.
