@@ -191,6 +191,7 @@ pub struct Wdl {
 
 impl Wdl {
     /// A table in which no outcome is known.
+    #[cfg(feature = "table")]
     pub(crate) fn unknown(len: usize, holes: usize) -> Self {
         let bits = || FixedBitSet::with_capacity(len);
         Self { len, holes, won: bits(), lost: bits() }
