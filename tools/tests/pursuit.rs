@@ -138,7 +138,7 @@ fn table_in<'a>(folder: &Path, game: &'a cops::Cops) -> Solved<Implicit<&'a cops
 }
 
 #[test]
-fn queen_in_memory_and_on_disk_tell_the_same() {
+fn queen_in_memory_on_threads_and_on_disk_tells_the_same() {
     let queen = |arguments: &[&str]| {
         let output = Command::new(env!("CARGO_BIN_EXE_queen")).args(arguments).output().unwrap();
         assert!(output.status.success() && output.stderr.is_empty());
@@ -150,4 +150,5 @@ fn queen_in_memory_and_on_disk_tell_the_same() {
     assert!(told.contains("the player who begins: win in 10 plies\n"), "{told}");
     assert_eq!(queen(&on_disk), told);
     assert_eq!(queen(&on_disk), told);
+    assert_eq!(queen(&["6", "--parallel"]), told);
 }

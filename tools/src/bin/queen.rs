@@ -1,10 +1,10 @@
-//! A queen against pawns, as a large game: in memory or on disk.
+//! A queen against pawns, as a large game: in memory, on all processors, or on disk.
 //!
 //! On the usual board there are 737,894,528 ways to place the pieces. Compact, they take 1.7 GB in memory, or on
 //! disk as little as you say.
 //!
 //! ```text
-//! cargo run --release -p tools --bin queen -- 8
+//! cargo run --release -p tools --bin queen -- 8 [--parallel]
 //! cargo run --release -p tools --bin queen -- 8 --disk queen --megabytes 400
 //! ```
 //!
@@ -37,6 +37,9 @@ struct Arguments {
     /// Work in this folder; the same command goes on with a run that was stopped.
     #[arg(long)]
     disk: Option<PathBuf>,
+    /// Use all processors, in memory.
+    #[arg(long, conflicts_with = "disk")]
+    parallel: bool,
     /// The most memory to use, in megabytes.
     #[arg(long, default_value_t = 2_000)]
     megabytes: usize,
@@ -49,15 +52,15 @@ struct Told<P> {
     best: Option<Move<P>>,
 }
 
-fn solve<G>(game: &G, Arguments { side, disk, megabytes }: Arguments) -> Result<ExitCode, Failure>
+fn solve<G>(game: &G, Arguments { side, disk, parallel, megabytes }: Arguments) -> Result<ExitCode, Failure>
 where
-    G: Exhibit<Position: Debug + 'static> + Indexed + Predecessors,
+    G: Exhibit<Position: Debug + Send + 'static> + Indexed + Predecessors + Sync,
 {
     let (space, start) = (Implicit::new(game), game.start());
     let told = match disk {
         None => {
             let mut solver = Solver::new().compact().max_bytes(megabytes.saturating_mul(1_000_000));
-            let solved = solver.outcomes(space)?;
+            let solved = if parallel { solver.par_outcomes(space)? } else { solver.outcomes(space)? };
             let outcome = solved.outcome(&start);
             let verdict = outcome.map(|outcome| Verdict { outcome, remoteness: solved.remoteness(&start) });
             Told { counts: solved.counts(), start: verdict, best: solved.best_move(&start) }
