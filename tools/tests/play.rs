@@ -185,7 +185,7 @@ fn games_are_listed_and_wrong_arguments_refused_in_one_line() {
         (&["tictactoe", "--plies", "3"], "the following required arguments were not provided: --watch"),
         (
             &["queen-and-pawns-5", "--megabytes", "1"],
-            "expected a table of 1 megabytes at most, found 15526 positions and no end; --megabytes allows more",
+            "expected a table of 1 megabytes at most, found 16383 positions and no end; --megabytes allows more",
         ),
     ];
     for (arguments, message) in wrong {
