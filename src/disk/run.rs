@@ -56,7 +56,7 @@ pub(super) fn run<'a, S: Backward, W: Word>(
     let expected = expected::<W>(space, game).map_err(|kind| kind.at(folder.path()))?;
     if folder.exists(Name::Table)? {
         let found = Manifest::open(folder.path(), game)?;
-        expect(&found, &expected).map_err(|kind| kind.at(&folder.path_of(Name::Table)))?;
+        found.whole().expect(&expected.whole()).map_err(|kind| kind.at(&folder.path_of(Name::Table)))?;
         return finished(folder, game);
     }
     let mut work = Work::<S, W>::begin(space, folder, asked, &expected)?;
@@ -80,28 +80,13 @@ fn expected<W: Word>(space: &impl Space, game: &str) -> Result<Manifest, TableEr
 fn begun(folder: &Folder, expected: &Manifest) -> Result<Option<State>, TableError> {
     let state = State::load(folder)?;
     if let Some(state) = &state {
-        expect(&state.manifest(), expected).map_err(|kind| kind.at(&folder.path_of(Name::Run)))?;
+        state
+            .manifest()
+            .whole()
+            .expect(&expected.whole())
+            .map_err(|kind| kind.at(&folder.path_of(Name::Run)))?;
     }
     Ok(state)
-}
-
-/// Whether a table or a run is of this game and this space, with cells of this width.
-fn expect(found: &Manifest, expected: &Manifest) -> Result<(), TableErrorKind> {
-    if found.game != expected.game {
-        return Err(TableErrorKind::WrongGame { found: found.game.clone(), expected: expected.game.clone() });
-    }
-    if found.len != expected.len {
-        return Err(TableErrorKind::WrongLen { found: found.len, expected: expected.len });
-    }
-    if found.fingerprint != expected.fingerprint {
-        let (found, expected) = (found.fingerprint, expected.fingerprint);
-        return Err(TableErrorKind::WrongSpace { found, expected });
-    }
-    if found.contents != expected.contents {
-        let expected = expected.contents.name();
-        return Err(TableErrorKind::WrongContents { found: found.contents, expected });
-    }
-    Ok(())
 }
 
 /// The table in a folder in which nothing is left to do.

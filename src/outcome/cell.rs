@@ -42,12 +42,28 @@ pub(crate) trait Word: Copy + Debug + PartialEq + Send + Sync {
     /// `word` must fit.
     fn narrow(word: u32) -> Self;
     fn widen(self) -> u32;
+
     /// Appends numbers, the lowest byte first.
-    #[cfg(feature = "disk")]
-    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>);
-    /// Reads it from as many bytes as it has; if there are others, 0.
-    #[cfg(feature = "disk")]
-    fn from_bytes(bytes: &[u8]) -> Self;
+    #[cfg(feature = "table")]
+    #[inline]
+    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
+        let start = bytes.len();
+        bytes.resize(start + size_of::<Self>() * words.len(), 0);
+        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
+        let put = |(place, word): (&mut [u8], Self)| {
+            place.copy_from_slice(&word.widen().to_le_bytes()[..size_of::<Self>()]);
+        };
+        places.zip(words).for_each(put);
+    }
+
+    /// Reads it from as many bytes as it has, the lowest first.
+    #[cfg(feature = "table")]
+    #[inline(always)]
+    fn from_bytes(bytes: &[u8]) -> Self {
+        Self::narrow(
+            bytes.iter().take(size_of::<Self>()).rev().fold(0, |word, &byte| word << 8 | u32::from(byte)),
+        )
+    }
 }
 
 impl Word for u32 {
@@ -61,21 +77,6 @@ impl Word for u32 {
     #[inline(always)]
     fn widen(self) -> u32 {
         self
-    }
-
-    #[cfg(feature = "disk")]
-    #[inline]
-    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
-        let start = bytes.len();
-        bytes.resize(start + size_of::<Self>() * words.len(), 0);
-        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
-        places.zip(words).for_each(|(place, word)| place.copy_from_slice(&word.to_le_bytes()));
-    }
-
-    #[cfg(feature = "disk")]
-    #[inline(always)]
-    fn from_bytes(bytes: &[u8]) -> Self {
-        bytes.try_into().map(Self::from_le_bytes).unwrap_or_default()
     }
 }
 
@@ -91,21 +92,6 @@ impl Word for u16 {
     #[inline(always)]
     fn widen(self) -> u32 {
         u32::from(self)
-    }
-
-    #[cfg(feature = "disk")]
-    #[inline]
-    fn push_bytes(words: impl ExactSizeIterator<Item = Self>, bytes: &mut Vec<u8>) {
-        let start = bytes.len();
-        bytes.resize(start + size_of::<Self>() * words.len(), 0);
-        let places = bytes[start..].chunks_exact_mut(size_of::<Self>());
-        places.zip(words).for_each(|(place, word)| place.copy_from_slice(&word.to_le_bytes()));
-    }
-
-    #[cfg(feature = "disk")]
-    #[inline(always)]
-    fn from_bytes(bytes: &[u8]) -> Self {
-        bytes.try_into().map(Self::from_le_bytes).unwrap_or_default()
     }
 }
 

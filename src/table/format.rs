@@ -127,6 +127,25 @@ impl Header {
         })
     }
 
+    /// Whether a table is for the same game and the same space as another, and holds the same kind of answers.
+    pub fn expect(&self, other: &Self) -> Result<(), TableErrorKind> {
+        if self.game != other.game {
+            return Err(TableErrorKind::WrongGame { found: self.game.clone(), expected: other.game.clone() });
+        }
+        if self.len != other.len {
+            return Err(TableErrorKind::WrongLen { found: self.len, expected: other.len });
+        }
+        if self.fingerprint != other.fingerprint {
+            let (found, expected) = (self.fingerprint, other.fingerprint);
+            return Err(TableErrorKind::WrongSpace { found, expected });
+        }
+        if self.contents != other.contents {
+            let expected = other.contents.name();
+            return Err(TableErrorKind::WrongContents { found: self.contents, expected });
+        }
+        Ok(())
+    }
+
     pub fn cells_per_block(&self) -> u64 {
         PAYLOAD as u64 * 8 / u64::from(self.contents.bits())
     }

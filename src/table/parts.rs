@@ -181,18 +181,7 @@ impl Parts {
     /// A part, once its header agrees with the manifest.
     fn opened(&self, part: usize) -> Result<Blocks, TableErrorKind> {
         let blocks = (self.open)(&self.path(part), &self.manifest.game)?;
-        let (found, expected) = (blocks.header(), self.manifest.header(part));
-        if found.len != expected.len {
-            return Err(TableErrorKind::WrongLen { found: found.len, expected: expected.len });
-        }
-        if found.fingerprint != expected.fingerprint {
-            let (found, expected) = (found.fingerprint, expected.fingerprint);
-            return Err(TableErrorKind::WrongSpace { found, expected });
-        }
-        if found.contents != expected.contents {
-            let expected = expected.contents.name();
-            return Err(TableErrorKind::WrongContents { found: found.contents, expected });
-        }
+        blocks.header().expect(&self.manifest.header(part))?;
         Ok(blocks)
     }
 }

@@ -78,12 +78,8 @@ impl Sealed for Outcomes {
 
     fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
         match self.cells() {
-            Cells::Wide(cells) => {
-                bytes.extend(cells[ids].iter().flat_map(|cell| cell.word().to_le_bytes()));
-            }
-            Cells::Compact(cells) => {
-                bytes.extend(cells[ids].iter().flat_map(|cell| cell.word().to_le_bytes()));
-            }
+            Cells::Wide(cells) => u32::push_bytes(cells[ids].iter().map(|cell| cell.word()), bytes),
+            Cells::Compact(cells) => u16::push_bytes(cells[ids].iter().map(|cell| cell.word()), bytes),
         }
     }
 
@@ -98,8 +94,8 @@ impl Sealed for Outcomes {
 
     fn decode(&mut self, _: &Header, _: Range<usize>, bytes: &[u8]) -> Option<()> {
         match self.cells_mut() {
-            Cells::Wide(cells) => append(cells, bytes, u32::from_le_bytes),
-            Cells::Compact(cells) => append(cells, bytes, u16::from_le_bytes),
+            Cells::Wide(cells) => append(cells, bytes),
+            Cells::Compact(cells) => append(cells, bytes),
         }
     }
 
@@ -166,15 +162,16 @@ pub(super) fn reserve<T>(header: &Header) -> Result<Vec<T>, TableErrorKind> {
     Ok(cells)
 }
 
-fn append<W: Word, const N: usize>(
-    cells: &mut Vec<Cell<W>>,
-    bytes: &[u8],
-    word: impl Fn([u8; N]) -> W,
-) -> Option<()> {
-    for chunk in bytes.chunks_exact(N) {
-        cells.push(Cell::settled(word(chunk.try_into().ok()?))?);
-    }
-    Some(())
+/// The cells in some bytes, each `None` if it is none that an engine leaves behind.
+fn cells<W: Word>(bytes: &[u8]) -> impl ExactSizeIterator<Item = Option<Cell<W>>> {
+    bytes.chunks_exact(size_of::<W>()).map(|word| Cell::settled(W::from_bytes(word)))
+}
+
+fn append<W: Word>(to: &mut Vec<Cell<W>>, bytes: &[u8]) -> Option<()> {
+    cells(bytes).try_for_each(|cell| {
+        to.push(cell?);
+        Some(())
+    })
 }
 
 /// What a block says of one of its positions, `Some(None)` if that is not known; `None` if the bytes are no
@@ -184,8 +181,8 @@ pub(super) fn verdict(header: &Header, bytes: &[u8], index: usize) -> Option<Opt
         Some(Verdict { outcome: cell.outcome()?, remoteness: cell.remoteness() })
     }
     match header.contents {
-        Contents::Outcomes => Cell::settled(u32::from_le_bytes(nth(bytes, index)?)).map(known),
-        Contents::CompactOutcomes => Cell::settled(u16::from_le_bytes(nth(bytes, index)?)).map(known),
+        Contents::Outcomes => cells::<u32>(bytes).nth(index)?.map(known),
+        Contents::CompactOutcomes => cells::<u16>(bytes).nth(index)?.map(known),
         Contents::Wdl => Some(two_bits(bytes, index).map(|outcome| Verdict { outcome, remoteness: None })),
         Contents::Nimbers | Contents::Patterns => None,
     }
@@ -194,22 +191,18 @@ pub(super) fn verdict(header: &Header, bytes: &[u8], index: usize) -> Option<Opt
 /// Counts the first `len` answers of a block by outcome; holes count only where the bytes do not tell them from
 /// what is not known. `None` if the bytes are no answers.
 pub(super) fn count(header: &Header, bytes: &[u8], len: usize, counts: &mut Counts) -> Option<()> {
-    fn cells<W: Word, const N: usize>(
-        bytes: &[u8],
-        word: fn([u8; N]) -> W,
-        counts: &mut Counts,
-    ) -> Option<()> {
-        for chunk in bytes.chunks_exact(N) {
-            let cell = Cell::settled(word(chunk.try_into().ok()?))?;
+    fn count_cells<W: Word>(bytes: &[u8], counts: &mut Counts) -> Option<()> {
+        cells::<W>(bytes).try_for_each(|cell| {
+            let cell = cell?;
             if !cell.is_hole() {
                 counts.add(cell.outcome());
             }
-        }
-        Some(())
+            Some(())
+        })
     }
     match header.contents {
-        Contents::Outcomes => cells(bytes, u32::from_le_bytes, counts),
-        Contents::CompactOutcomes => cells(bytes, u16::from_le_bytes, counts),
+        Contents::Outcomes => count_cells::<u32>(bytes, counts),
+        Contents::CompactOutcomes => count_cells::<u16>(bytes, counts),
         Contents::Wdl => {
             (0..len).for_each(|index| counts.add(two_bits(bytes, index)));
             Some(())
