@@ -127,7 +127,7 @@ pub mod verify;
 mod watch;
 
 #[doc = include_str!("guide/links.md")]
-#[doc = include_str!("../docs/guide/README.md")]
+#[doc = include_str!("../docs/guide.md")]
 pub mod guide;
 
 #[doc = include_str!("../docs/theory.md")]
