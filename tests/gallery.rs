@@ -161,7 +161,6 @@ fn brute_force_finds_the_figures_of_the_readme() {
 
 /// The same for games of which all positions are solved, whether play reaches them or not.
 #[test]
-#[ignore = "takes minutes: cargo test --release --test gallery brute_force -- --include-ignored"]
 fn brute_force_finds_the_figures_of_all_positions() {
     fn all<G: Indexed>(game: &G) -> ([usize; 3], Option<u32>) {
         let positions: Vec<_> = (0..game.len()).filter_map(|index| game.position(index)).collect();

@@ -25,37 +25,58 @@ pub fn reachable<G: Game>(game: &G, roots: impl IntoIterator<Item = G::Position>
     found
 }
 
-/// Outcomes by repeated application of the rules, all positions at once, one round a ply.
+/// Outcomes by repeated application of the rules, all positions at once, one round a ply. The rules are asked once a
+/// position; each round looks at all moves of all positions that are still open.
 pub fn outcomes<G: Game>(game: &G, positions: &[G::Position]) -> Table<G::Position> {
-    let mut table: Table<G::Position> = HashMap::new();
+    let places: HashMap<&G::Position, usize> = positions.iter().zip(0..).collect();
+    let rows: Vec<Row> = positions.iter().map(|position| row(game, position, &places)).collect();
+    let mut found: Vec<Option<(Outcome, u32)>> = vec![None; positions.len()];
+    let mut open: Vec<usize> = positions.iter().map(|position| places[position]).collect();
+    open.sort_unstable();
+    open.dedup();
     for round in 0.. {
-        let mut news = Vec::new();
-        for p in positions.iter().filter(|p| !table.contains_key(*p)) {
-            if let Some(outcome) = apply(game, p, &table, round) {
-                news.push((p.clone(), (outcome, (outcome != Outcome::Draw).then_some(round))));
-            }
-        }
+        let news = open.iter().filter_map(|&at| Some((at, apply(&rows[at], &found, round)?)));
+        let news: Vec<(usize, Outcome)> = news.collect();
         if news.is_empty() {
             break;
         }
-        table.extend(news);
+        news.into_iter().for_each(|(at, outcome)| found[at] = Some((outcome, round)));
+        open.retain(|&at| found[at].is_none());
     }
-    for p in positions {
-        table.entry(p.clone()).or_insert((Outcome::Draw, None));
-    }
-    table
+    let answer = |found: Option<(Outcome, u32)>| match found {
+        Some((outcome, round)) => (outcome, (outcome != Outcome::Draw).then_some(round)),
+        None => (Outcome::Draw, None),
+    };
+    positions.iter().map(|position| (position.clone(), answer(found[places[position]]))).collect()
 }
 
-/// The outcome of a position if the table decides it in this round.
-fn apply<G: Game>(game: &G, p: &G::Position, table: &Table<G::Position>, round: u32) -> Option<Outcome> {
-    if let Some(end) = game.terminal(p) {
-        return (round == 0).then_some(end);
+/// How play ends at a position, or the places that its moves lead to, `None` for one that is not among the positions, and
+/// whether they pass the turn.
+enum Row {
+    End(Outcome),
+    Moves(Vec<(Option<u32>, bool)>),
+}
+
+fn row<G: Game>(game: &G, from: &G::Position, places: &HashMap<&G::Position, usize>) -> Row {
+    if let Some(end) = game.terminal(from) {
+        return Row::End(end);
     }
+    let place = |to: &G::Position| places.get(to).map(|&place| u32::try_from(place).unwrap());
+    Row::Moves(
+        game.successors(from).into_iter().map(|to| (place(&to), game.passes_turn(from, &to))).collect(),
+    )
+}
+
+/// The outcome of a position if what was found before decides it in this round.
+fn apply(row: &Row, found: &[Option<(Outcome, u32)>], round: u32) -> Option<Outcome> {
+    let moves = match row {
+        Row::End(end) => return (round == 0).then_some(*end),
+        Row::Moves(moves) => moves,
+    };
     let mut all_lose = true;
-    for to in game.successors(p) {
-        let at_end = table.get(&to).map(|&(outcome, _)| outcome);
-        let seen = at_end.map(|o| if game.passes_turn(p, &to) { o.reversed() } else { o });
-        match seen {
+    for &(to, passes) in moves {
+        let at_end = to.and_then(|to| found[to as usize]).map(|(outcome, _)| outcome);
+        match at_end.map(|outcome| if passes { outcome.reversed() } else { outcome }) {
             Some(Outcome::Win) => return Some(Outcome::Win),
             Some(Outcome::Loss) => {}
             Some(Outcome::Draw) | None => all_lose = false,
@@ -64,7 +85,7 @@ fn apply<G: Game>(game: &G, p: &G::Position, table: &Table<G::Position>, round: 
     all_lose.then_some(Outcome::Loss)
 }
 
-/// Grundy values by their definition; `None` if some position never gets one because play goes round.
+/// Grundy values by their definition; `None` if some position never gets one because play can cycle.
 pub fn nimbers<G: Game>(game: &G, positions: &[G::Position]) -> Option<HashMap<G::Position, u32>>
 where
     G::Position: Debug,
