@@ -42,7 +42,7 @@ fn loopy_values_of_a_long_chain_and_a_long_ring() {
         assert_eq!(value(&chain()), LoopyNimber::Nimber(1));
         let ring = || (0..LENGTH).map(|id| (id, (id + 1) % LENGTH));
         assert_eq!(value(&Graph::from_edges(LENGTH, ring()).unwrap()), LoopyNimber::infinite([]));
-        // A chain from each position of which there is a move to 0, too, which goes round, or on to 1 or 2, of nimbers 0 and 1.
+        // A chain from each position of which there is a move to 0, too, which closes a cycle, or on to 1 or 2, of nimbers 0 and 1.
         let round = [(0, 0), (0, 1), (0, 2), (2, 1)];
         let down = (3..LENGTH).flat_map(|id| [(id, id - 1), (id, 0)]).skip(1);
         let ladder =

@@ -252,7 +252,7 @@ fn what_is_said_above_a_cut_is_true_and_the_rest_is_not_known() {
         let space = cut(&lists, &cuts);
         let is_cut = |id: usize| space.kinds[id] == Kind::Cut;
         let found = all(&loopy::solve(&space).unwrap());
-        // A cut position that only goes round gives nobody anything: what has a nimber then has it in any case.
+        // A cut position that can only cycle gives nobody anything: what has a nimber then has it in any case.
         let row = |id: usize| if is_cut(id) { vec![id] } else { lists[id].clone() };
         let closed = solve(&(0..lists.len()).map(row).collect());
         let nimber = |id: usize| matches!(closed[id], LoopyNimber::Nimber(_));

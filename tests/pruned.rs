@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use common::brute;
 use common::random::{RandomDag, RandomGame};
-use common::splitting::{MayGoRound, Splitting};
+use common::splitting::{MayCycle, Splitting, sorted};
 use quickcheck::{QuickCheck, TestResult};
 use retrograde::loopy::LoopyNimber;
 use retrograde::solver::Progress;
@@ -16,20 +16,10 @@ use retrograde::{Error, Graph, Outcome, Solver, from_fn};
 
 const MANY: u64 = 2_000;
 
-fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut items: Vec<T> = items.into_iter().collect();
-    items.sort();
-    items
-}
-
 #[test]
 fn values_are_what_literal_play_makes_them() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
-        let reached = brute::reachable(&game, [whole.clone()]);
-        if reached.len() > 3_000 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = game.whole(&seeds, 3_000) else { return TestResult::discard() };
         let values = brute::nimbers(&game, &reached).expect("play ends");
         // The question itself, to sums that were asked nothing; then all others, on what is known from before.
         let mut sums = Sums::new(&game).pruned();
@@ -164,7 +154,7 @@ fn where_play_can_cycle_values_are_the_loopy_ones() {
 /// The same where moves split: a value is that of all moves, if all have one.
 #[test]
 fn where_components_can_cycle_errors_are_true() {
-    fn property(MayGoRound(game): MayGoRound, seeds: Vec<usize>) -> bool {
+    fn property(MayCycle(game): MayCycle, seeds: Vec<usize>) -> bool {
         let whole = game.position(&seeds);
         let mut all = Sums::new(&game);
         let mut sums = Sums::new(&game).pruned();
@@ -184,7 +174,7 @@ fn where_components_can_cycle_errors_are_true() {
             right.is_err() || sums.nimber(&vec![component]) == right
         })
     }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(MayGoRound, Vec<usize>) -> bool);
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(MayCycle, Vec<usize>) -> bool);
 }
 
 #[test]
@@ -214,11 +204,7 @@ fn declared_ends_and_kept_turns_are_refused_where_the_search_comes() {
 #[test]
 fn a_limit_of_positions_refuses_and_what_was_solved_stays() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
-        let reached = brute::reachable(&game, [whole.clone()]);
-        if reached.len() > 300 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = game.whole(&seeds, 300) else { return TestResult::discard() };
         let values = brute::nimbers(&game, &reached).expect("play ends");
         let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
         for limit in 0..=components {

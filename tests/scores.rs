@@ -423,7 +423,7 @@ fn extreme_scores_do_not_wrap() {
     let score = |id: usize| [None, Some(-MOST), None, Some(MOST)][id];
     let scores = score::solve(&graph, score, |_| 0).unwrap();
     assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [MOST, -MOST, -MOST, MOST].map(Some));
-    // A position that may go round must be worth both signs of what going round is worth.
+    // A position from which play can cycle must be worth both signs of what endless play is worth.
     let both = score::solve(&graph, score, |_| -MOST);
     assert_eq!(both, Err(ScoreError::EndlessDiffers { from: 0, to: 1 }));
     let ends = [MOST, -MOST];

@@ -142,7 +142,7 @@ fn what_lies_below_no_cut_is_known_within_a_limit() {
 
 #[test]
 fn a_run_that_is_stopped_keeps_what_was_proved_and_all_of_it_is_exact() {
-    // Layers longer than what lies between two reports, and a part that goes round.
+    // Layers longer than what lies between two reports, and a part with a cycle.
     let len = 30_000;
     let graph = Graph::from_edges(len, many_edges(len, 2, 7)).unwrap();
     let whole = outcome::solve(&graph).unwrap();
@@ -182,7 +182,7 @@ fn a_run_that_is_stopped_keeps_what_was_proved_and_all_of_it_is_exact() {
 
 #[test]
 fn declared_draws_are_draws_even_in_a_run_that_was_stopped() {
-    // 0 may go round with 1, or on to a declared draw.
+    // 0 may cycle with 1, or move on to a declared draw.
     let mut graph = Graph::from_edges(10_000, [(0, 1), (1, 0), (0, 2)]).unwrap();
     graph.set_terminal(2, Outcome::Draw).unwrap();
     let stop = |progress: Progress| match progress.phase {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use common::brute;
 use common::random::{RandomDag, RandomGame};
-use common::splitting::{MayGoRound, Splitting};
+use common::splitting::{MayCycle, Splitting, sorted};
 use quickcheck::{QuickCheck, TestResult};
 use retrograde::heap::nim;
 use retrograde::solver::{Phase, Progress};
@@ -26,20 +26,10 @@ fn together(parts: &[Vec<usize>], moved: &(usize, Vec<usize>)) -> Vec<usize> {
     whole
 }
 
-fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut items: Vec<T> = items.into_iter().collect();
-    items.sort();
-    items
-}
-
 #[test]
 fn sums_are_what_literal_play_makes_them() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
-        let reached = brute::reachable(&game, [whole.clone()]);
-        if reached.len() > 3_000 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = game.whole(&seeds, 3_000) else { return TestResult::discard() };
         let values = brute::nimbers(&game, &reached).expect("play ends");
         let mut sums = Sums::new(&game);
         // Values of whole positions by their definition, whichever is asked first.
@@ -87,12 +77,8 @@ fn closures_decompose() {
 #[test]
 fn misere_sums_are_what_literal_play_makes_them() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
         let literal = Splitting { misere: true, ..game.clone() };
-        let reached = brute::reachable(&literal, [whole.clone()]);
-        if reached.len() > 3_000 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = literal.whole(&seeds, 3_000) else { return TestResult::discard() };
         let (expected, outcome) = literal.literal(&whole);
         let mut sums = MisereSums::new(&game);
         let parts: Vec<Vec<usize>> = game.components(&whole).into_iter().collect();
@@ -242,7 +228,7 @@ fn misere_nim_by_search_is_boutons_rule() {
 
 #[test]
 fn play_that_goes_round_is_found_wherever_it_is() {
-    fn property(MayGoRound(game): MayGoRound, seeds: Vec<usize>) -> bool {
+    fn property(MayCycle(game): MayCycle, seeds: Vec<usize>) -> bool {
         let whole = game.position(&seeds);
         let leaves = |component: usize| game.moves[component].concat();
         // Which components can be left of which, by adding what is missing until nothing is.
@@ -283,7 +269,7 @@ fn play_that_goes_round_is_found_wherever_it_is() {
         (0..game.moves.len())
             .all(|component| sums.nimber(&vec![component]).is_err() == goes_round(&component))
     }
-    QuickCheck::new().tests(MANY).quickcheck(property as fn(MayGoRound, Vec<usize>) -> bool);
+    QuickCheck::new().tests(MANY).quickcheck(property as fn(MayCycle, Vec<usize>) -> bool);
 }
 
 #[test]
@@ -367,7 +353,7 @@ fn depth_costs_no_stack() {
         assert_eq!(MisereSums::new(&chain).outcome(&[LENGTH - 1, 1]), Ok(Outcome::Win)); // 10^6 moves are forced
 
         let ring = Graph::from_edges(LENGTH, (0..LENGTH).map(|id| (id, (id + 1) % LENGTH))).unwrap();
-        let Err(Error::Cyclic { cycle }) = Sums::new(&ring).nimber(&5) else { panic!("a ring goes round") };
+        let Err(Error::Cyclic { cycle }) = Sums::new(&ring).nimber(&5) else { panic!("a ring has a cycle") };
         assert_eq!((cycle.len(), cycle[0]), (LENGTH, 5));
     };
     let thread = std::thread::Builder::new().stack_size(1 << 20).spawn(work).expect("a thread");
@@ -400,11 +386,7 @@ fn known<T>(
 #[test]
 fn a_limit_of_positions_is_met_exactly_and_what_was_solved_stays() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
-        let reached = brute::reachable(&game, [whole.clone()]);
-        if reached.len() > 300 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = game.whole(&seeds, 300) else { return TestResult::discard() };
         let values = brute::nimbers(&game, &reached).expect("play ends");
         let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
         for limit in 0..=components + 1 {
@@ -435,12 +417,8 @@ fn a_limit_of_positions_is_met_exactly_and_what_was_solved_stays() {
 #[test]
 fn so_is_it_under_misere_play_where_it_counts_the_sums_too() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
         let literal = Splitting { misere: true, ..game.clone() };
-        let reached = brute::reachable(&literal, [whole.clone()]);
-        if reached.len() > 300 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = literal.whole(&seeds, 300) else { return TestResult::discard() };
         let table = brute::outcomes(&literal, &reached);
         let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
         let mut unlimited = MisereSums::new(&game);
@@ -471,12 +449,8 @@ fn so_is_it_under_misere_play_where_it_counts_the_sums_too() {
 #[test]
 fn a_search_that_is_stopped_again_and_again_ends_with_the_right_answer() {
     fn property(game: Splitting, seeds: Vec<usize>) -> TestResult {
-        let whole = game.position(&seeds);
         let literal = Splitting { misere: true, ..game.clone() };
-        let reached = brute::reachable(&literal, [whole.clone()]);
-        if reached.len() > 300 {
-            return TestResult::discard();
-        }
+        let Some((whole, reached)) = literal.whole(&seeds, 300) else { return TestResult::discard() };
         let never = |_| ControlFlow::Break(());
         let components = reached.concat().into_iter().collect::<HashSet<_>>().len();
         let mut sums = Solver::new().observe(never).sums(&game);

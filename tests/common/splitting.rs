@@ -84,6 +84,13 @@ impl Splitting {
         whole
     }
 
+    /// A whole position, and all that play can reach from it; `None` if that is more than `limit`, too much for a test.
+    pub fn whole(&self, seeds: &[usize], limit: usize) -> Option<(Vec<usize>, Vec<Vec<usize>>)> {
+        let whole = self.position(seeds);
+        let reached = brute::reachable(self, [whole.clone()]);
+        (reached.len() <= limit).then_some((whole, reached))
+    }
+
     /// The positions after the winning moves of literal play, in order, and whether the position is won.
     pub fn literal(&self, whole: &Vec<usize>) -> (Vec<Vec<usize>>, Outcome) {
         let table = brute::outcomes(self, &brute::reachable(self, [whole.clone()]));
@@ -96,9 +103,9 @@ impl Splitting {
 
 /// A `Splitting` whose moves may leave any component.
 #[derive(Clone, Debug)]
-pub struct MayGoRound(pub Splitting);
+pub struct MayCycle(pub Splitting);
 
-impl Arbitrary for MayGoRound {
+impl Arbitrary for MayCycle {
     fn arbitrary(g: &mut Gen) -> Self {
         let below = |g: &mut Gen, limit: usize| usize::arbitrary(g) % limit;
         let kinds = 1 + below(g, 8);
@@ -107,4 +114,11 @@ impl Arbitrary for MayGoRound {
         };
         Self(Splitting { moves: (0..kinds).map(|_| row(g)).collect(), misere: false })
     }
+}
+
+/// In increasing order.
+pub fn sorted<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort();
+    items
 }

@@ -83,7 +83,7 @@ pub fn defends(game: &RandomGame, root: usize, strategy: &Strategy<usize>) -> Re
     let wrong = |what: &str| Err(format!("{what}: {line:?}"));
     let mut winner_to_move = strategy.verdict().outcome == Outcome::Win;
     if line.positions.first() != Some(&root) || line.cycle.is_some() {
-        return wrong("begins elsewhere or goes round");
+        return wrong("begins elsewhere or cycles");
     }
     for step in line.positions.windows(2) {
         let (at, to) = (step[0], step[1]);
@@ -100,7 +100,7 @@ pub fn defends(game: &RandomGame, root: usize, strategy: &Strategy<usize>) -> Re
 }
 
 /// Whether a strategy for a draw lists just the moves that do not lose, in every position that such moves reach, and its
-/// line is such play that goes round or ends drawn. What loses is taken from the table.
+/// line is such play that cycles or ends drawn. What loses is taken from the table.
 pub fn holds(
     game: &RandomGame,
     table: &Table<usize>,

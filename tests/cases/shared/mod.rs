@@ -19,26 +19,18 @@ const LINTED: usize = 6_000;
 const DEFENCES: usize = 400;
 
 /// Everything reachable from `roots`, solved and checked.
-pub fn solve<G>(
+pub fn solve<G: Game<Position: Debug>>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
-) -> Solved<Explored<G::Position>, Outcomes>
-where
-    G: Game,
-    G::Position: Debug,
-{
+) -> Solved<Explored<G::Position>, Outcomes> {
     solve_by(game, roots, false)
 }
 
 /// The same of a game in which the last move loses, so that review asks whether that is meant.
-pub fn solve_misere<G>(
+pub fn solve_misere<G: Game<Position: Debug>>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
-) -> Solved<Explored<G::Position>, Outcomes>
-where
-    G: Game,
-    G::Position: Debug,
-{
+) -> Solved<Explored<G::Position>, Outcomes> {
     solve_by(game, roots, true)
 }
 
