@@ -99,42 +99,55 @@ fn pursuit_that_is_interrupted_counts_what_it_knows_and_writes_no_file() {
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
-/// A run on disk that is killed fifty times has the table of a run in memory.
+/// Runs on disk that are killed, fifty times in all, have the table of a run in memory. A run that comes to its end
+/// between two kills is compared, and another begins.
 #[test]
 fn pursuit_on_disk_goes_on_after_it_was_killed() {
     let scratch = tempfile::tempdir().unwrap();
     let folder = scratch.path().join("cops");
     let arguments = ["10", folder.to_str().unwrap(), "--disk", "--megabytes", "2"];
+    let game = cops::Cops::new(10);
+    let expected = Solver::new().compact().outcomes(Implicit::new(&game)).unwrap();
+    let mut random = fastrand::Rng::with_seed(1);
     let mut killed = 0;
-    for round in 0..50 {
+    while killed < 50 {
         let mut child = Command::new(PROGRAM)
             .args(arguments)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(5 + fastrand::Rng::with_seed(round).u64(0..60)));
-        killed += usize::from(child.try_wait().unwrap().is_none());
-        child.kill().unwrap();
-        child.wait().unwrap();
+        std::thread::sleep(Duration::from_millis(random.u64(5..65)));
+        match child.try_wait().unwrap() {
+            None => {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                killed += 1;
+            }
+            Some(status) => {
+                assert!(status.success());
+                assert_is_whole(&folder, &game, &expected);
+                std::fs::remove_dir_all(&folder).unwrap();
+            }
+        }
     }
-    assert!(killed > 5, "{killed}");
     let last = pursuit(&arguments);
     assert_eq!((last.status, last.err.as_str()), (Some(0), ""));
-    let game = cops::Cops::new(10);
-    let expected = Solver::new().compact().outcomes(Implicit::new(&game)).unwrap();
-    let found: Solved<_, Outcomes> = table_in(&folder, &game);
-    assert!(found.answers() == expected.answers());
-    let files = std::fs::read_dir(&folder).unwrap();
-    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    assert!(names.into_iter().all(|name| name == "lock" || name == "manifest" || name.starts_with("part-")));
     assert!(last.out.starts_with("won 1000000, lost 1000000, drawn 0, not known 0\n"), "{}", last.out);
-    let again = pursuit(&arguments);
-    assert_eq!(again.out, last.out);
+    assert_is_whole(&folder, &game, &expected);
+    assert_eq!(pursuit(&arguments).out, last.out);
 }
 
-fn table_in<'a>(folder: &Path, game: &'a cops::Cops) -> Solved<Implicit<&'a cops::Cops>, Outcomes> {
-    table::load(folder, "two cops and a robber on a grid of side 10", Implicit::new(game)).unwrap()
+type Table<'a> = Solved<Implicit<&'a cops::Cops>, Outcomes>;
+
+/// Whether a folder has every answer, and nothing that is left over.
+fn assert_is_whole(folder: &Path, game: &cops::Cops, expected: &Table<'_>) {
+    let name = "two cops and a robber on a grid of side 10";
+    let found: Table<'_> = table::load(folder, name, Implicit::new(game)).unwrap();
+    assert!(found.answers() == expected.answers());
+    let files = std::fs::read_dir(folder).unwrap();
+    let mut names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert!(names.all(|name| name == "lock" || name == "manifest" || name.starts_with("part-")));
 }
 
 #[test]
