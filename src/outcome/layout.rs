@@ -5,7 +5,7 @@
 ///
 /// Ids count the whole table and are a `usize`; inside its part a position has a local number of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub struct Layout {
     len: usize,
     parts: usize,
     bits: u32,
@@ -20,7 +20,7 @@ impl Layout {
     }
 
     /// Each block is a part of its own; without positions there is an empty one.
-    #[cfg(any(feature = "disk", test))]
+    #[cfg(any(feature = "table", test))]
     pub fn ranges(len: usize, bits: u32) -> Option<Self> {
         Self::new(len, len.div_ceil(1 << bits).max(1), bits)
     }

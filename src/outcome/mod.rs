@@ -20,11 +20,11 @@ mod answers;
 mod cell;
 mod cut;
 mod frontier;
-#[cfg(any(feature = "disk", test))]
+#[cfg(any(feature = "disk", feature = "kernel", test))]
 mod layout;
 #[cfg(feature = "rayon")]
 mod parallel;
-#[cfg(any(feature = "disk", test))]
+#[cfg(any(feature = "disk", feature = "kernel", test))]
 mod shard;
 mod short;
 mod tally;
@@ -39,10 +39,10 @@ pub(crate) use parallel::{
 };
 pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
-#[cfg(feature = "disk")]
+#[cfg(any(feature = "disk", feature = "kernel"))]
 pub(crate) use {
     layout::Layout,
-    shard::{Outbox, Shard},
+    shard::{Outbox, Shard, Sweep},
 };
 
 pub use crate::verdict::Verdict;
