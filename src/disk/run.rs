@@ -72,6 +72,7 @@ fn expected<W: Word>(space: &impl Space, game: &str) -> Result<Manifest, TableEr
         len: space.len() as u64,
         fingerprint: fingerprint(space),
         part_len: 1,
+        holes: 0,
         contents: outcomes_of(size_of::<W>()),
     })
 }
@@ -242,7 +243,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         let (pass, block, layout) = (self.state.pass, shard.part, self.layout);
         let (watch, folder) = (&mut self.watch, self.folder);
         let mut stopped = None;
-        shard.expand(self.space, Sweep::new(pass, None), boxes, |_| {
+        shard.expand(self.space, Sweep::new(pass, None), boxes, || {
             stopped = watch.tell(folder, Phase::Deciding, pass, done as usize).err();
             stopped.is_none()
         })?;

@@ -72,6 +72,7 @@ impl State {
             len: self.len,
             fingerprint: self.fingerprint,
             part_len: 1 << self.bits,
+            holes: 0,
             contents: outcomes_of(self.width as usize),
         }
     }

@@ -185,6 +185,16 @@ impl<W: Word> Cell<W> {
         }
     }
 
+    /// The same outcome at another remoteness.
+    #[cfg(any(feature = "kernel", test))]
+    pub fn with_remoteness(self, remoteness: u32) -> Self {
+        match self.outcome() {
+            Some(Outcome::Win) => Self::won(remoteness),
+            Some(Outcome::Loss) => Self::lost(remoteness),
+            _ => self,
+        }
+    }
+
     /// Plies to the end, for a position that is won or lost.
     #[inline]
     pub fn remoteness(self) -> Option<u32> {

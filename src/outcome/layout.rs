@@ -33,6 +33,12 @@ impl Layout {
         self.parts
     }
 
+    /// How many successive ids are dealt together.
+    #[cfg(any(feature = "kernel", test))]
+    pub fn block_len(self) -> usize {
+        1 << self.bits
+    }
+
     /// How many positions a part has. The last block, which may be shorter, is the last of its part, so local
     /// numbers have no gaps. The first part is the longest.
     pub fn part_len(self, part: usize) -> usize {

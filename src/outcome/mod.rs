@@ -17,15 +17,21 @@
 
 mod ahead;
 mod answers;
-mod cell;
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod cell;
 mod cut;
 mod frontier;
 #[cfg(any(feature = "disk", feature = "kernel", test))]
-mod layout;
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod layout;
 #[cfg(feature = "rayon")]
 mod parallel;
 #[cfg(any(feature = "disk", feature = "kernel", test))]
-mod shard;
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod shard;
 mod short;
 mod tally;
 mod wdl;
@@ -39,7 +45,7 @@ pub(crate) use parallel::{
 };
 pub use wdl::Wdl;
 pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
-#[cfg(any(feature = "disk", feature = "kernel"))]
+#[cfg(feature = "disk")]
 pub(crate) use {
     layout::Layout,
     shard::{Outbox, Shard, Sweep},

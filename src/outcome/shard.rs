@@ -42,6 +42,8 @@ pub struct Decided {
     pub listed: Vec<u32>,
     /// How many are listed at most.
     pub limit: usize,
+    /// How many moves were followed back to decide them.
+    pub moves: u64,
 }
 
 impl Decided {
@@ -157,9 +159,9 @@ impl<W: Word> Shard<W> {
         space: &impl Backward,
         mut sweep: Sweep,
         outbox: &mut impl Outbox,
-        mut go_on: impl FnMut(usize) -> bool,
+        mut go_on: impl FnMut() -> bool,
     ) -> Result<(), Error> {
-        while !outbox.failed() && go_on(self.decided.count) && self.expand_some(space, &mut sweep, outbox)? {}
+        while !outbox.failed() && go_on() && self.expand_some(space, &mut sweep, outbox)? {}
         Ok(())
     }
 
@@ -173,18 +175,65 @@ impl<W: Word> Shard<W> {
         if !sweep.next(&self.cells) {
             return Ok(false);
         }
-        let from = (self.layout, self.part, &*sweep.batch);
-        let mut entering = self.entering(sweep.remoteness + 1);
-        if sweep.lost {
-            settle::<W, true>(space, from, &mut entering, outbox)?;
-        } else {
-            settle::<W, false>(space, from, &mut entering, outbox)?;
-        }
+        self.settle(space, sweep, sweep.remoteness + 1, outbox)?;
         Ok(true)
+    }
+
+    #[cfg(any(feature = "kernel", test))]
+    /// The positions decided in no plies wait, as [`expand_waiting`](Self::expand_waiting) has it.
+    pub fn wait(&mut self) {
+        for cell in &mut self.cells {
+            if cell.remoteness() == Some(0) {
+                *cell = cell.with_remoteness(1);
+            }
+        }
+    }
+
+    #[cfg(any(feature = "kernel", test))]
+    /// As [`expand_some`](Self::expand_some), where remoteness does not matter: positions that wait for this have
+    /// remoteness 1, and 0 afterwards. The sweep must be of remoteness 1.
+    pub fn expand_waiting(
+        &mut self,
+        space: &impl Backward,
+        sweep: &mut Sweep,
+        outbox: &mut impl Outbox,
+    ) -> Result<bool, Error> {
+        if !sweep.next(&self.cells) {
+            return Ok(false);
+        }
+        for &local in &sweep.batch {
+            let cell = &mut self.cells[local as usize];
+            *cell = cell.with_remoteness(0);
+        }
+        self.settle(space, sweep, 1, outbox)?;
+        Ok(true)
+    }
+
+    /// Hands on the positions that a sweep took up, and decides others at a remoteness.
+    fn settle(
+        &mut self,
+        space: &impl Backward,
+        sweep: &Sweep,
+        remoteness: u32,
+        outbox: &mut impl Outbox,
+    ) -> Result<(), Error> {
+        let from = (self.layout, self.part, &*sweep.batch);
+        let mut entering = self.entering(remoteness);
+        if sweep.lost {
+            settle::<W, true>(space, from, &mut entering, outbox)
+        } else {
+            settle::<W, false>(space, from, &mut entering, outbox)
+        }
     }
 
     fn entering(&mut self, remoteness: u32) -> Entering<'_, W> {
         Entering { cells: &mut self.cells, decided: &mut self.decided, remoteness }
+    }
+
+    /// How many positions are decided at a remoteness.
+    #[cfg(any(feature = "kernel", test))]
+    pub fn count_decided(&self, remoteness: u32) -> usize {
+        self.cells.iter().filter(|cell| cell.remoteness() == Some(remoteness)).count()
     }
 
     /// The first position decided at a remoteness.
@@ -257,10 +306,11 @@ fn settle<W: Word, const LOST: bool>(
     entering: &mut Entering<'_, W>,
     outbox: &mut impl Outbox,
 ) -> Result<(), Error> {
-    let mut stray = None;
+    let (mut stray, mut moves) = (None, 0);
     for &local in batch {
         let position = layout.id(part, local);
         space.for_each_predecessor(position, |from, turn| {
+            moves += 1;
             if from >= layout.len() {
                 stray.get_or_insert((position, from));
                 return;
@@ -278,6 +328,7 @@ fn settle<W: Word, const LOST: bool>(
             }
         });
     }
+    entering.decided.moves += moves;
     match stray {
         Some((position, index)) => Err(Error::BadMove { position, index, len: layout.len() }),
         None => Ok(()),
@@ -349,7 +400,7 @@ mod tests {
                     }
                 }
                 let sweep = Sweep::new(remoteness, Some(shard.decided.take()));
-                shard.expand(space, sweep, &mut boxes, |_| true)?;
+                shard.expand(space, sweep, &mut boxes, || true)?;
             }
             remoteness += 1;
             arrived = boxes.close();

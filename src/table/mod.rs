@@ -94,10 +94,14 @@ pub use probe::Table;
 pub use savable::Savable;
 
 #[cfg(feature = "disk")]
+pub(crate) use format::{CHECK, PAYLOAD};
+#[cfg(feature = "kernel")]
+pub(crate) use {blocks::Blocks, replace::replace, savable::push_two_bits};
+#[cfg(any(feature = "disk", feature = "kernel"))]
 pub(crate) use {
     contents::outcomes_of,
     fingerprint::fingerprint,
-    format::{CHECK, Header, PAYLOAD},
+    format::Header,
     parts::{MANIFEST, MAX_PARTS, Manifest, part_name},
     seal::Seal,
     sync::{folder_of, sync_file, sync_folder},

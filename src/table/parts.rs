@@ -17,7 +17,7 @@ pub(crate) const MANIFEST: &str = "manifest";
 const MAGIC: [u8; 16] = *b"retrograde parts";
 const VERSION: u32 = 1;
 /// Bytes before the name of the game.
-const FIXED: usize = 56;
+const FIXED: usize = 64;
 /// More parts than any run makes. A part takes memory before it is opened.
 pub(crate) const MAX_PARTS: u64 = 1 << 20;
 /// So many parts are kept open. A system gives a process a thousand files or so.
@@ -37,6 +37,8 @@ pub(crate) struct Manifest {
     /// At least 1, and below 2^32.
     pub part_len: u64,
     pub contents: Contents,
+    /// How many holes the answers do not tell from what is not known.
+    pub holes: u64,
 }
 
 impl Manifest {
@@ -60,7 +62,7 @@ impl Manifest {
 
     /// The header of a table of one file with the same answers.
     pub fn whole(&self) -> Header {
-        Header { len: self.len, fingerprint: self.fingerprint, ..self.header(0) }
+        Header { len: self.len, fingerprint: self.fingerprint, holes: self.holes, ..self.header(0) }
     }
 
     pub fn encode(&self) -> Vec<u8> {
@@ -70,6 +72,7 @@ impl Manifest {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(u32::from(self.contents.code()).to_le_bytes());
+        bytes.extend(self.holes.to_le_bytes());
         bytes.extend((self.game.len() as u64).to_le_bytes());
         debug_assert_eq!(bytes.len(), FIXED);
         bytes.extend(self.game.as_bytes());
@@ -102,6 +105,7 @@ impl Manifest {
                 fingerprint: number(content, 28..36),
                 part_len,
                 contents: contents?,
+                holes: Some(number(content, 48..56)).filter(|&holes| holes <= len)?,
             })
         };
         // Written back it must give the same bytes: so nothing in it was passed over.
@@ -225,7 +229,14 @@ mod tests {
     }
 
     fn manifest(len: u64, part_len: u64, fingerprint: u64) -> Manifest {
-        Manifest { game: "some".to_owned(), len, fingerprint, part_len, contents: Contents::CompactOutcomes }
+        Manifest {
+            game: "some".to_owned(),
+            len,
+            fingerprint,
+            part_len,
+            contents: Contents::CompactOutcomes,
+            holes: 0,
+        }
     }
 
     #[test]
