@@ -1,4 +1,4 @@
-//! Solves games on a cluster with the rules and the engine of [`retrograde`].
+#![doc = include_str!("../README.md")]
 
 mod alarm;
 mod args;
