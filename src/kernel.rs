@@ -24,29 +24,37 @@ pub fn fingerprint(space: &impl Space) -> u64 {
     crate::table::fingerprint(space)
 }
 
-/// A table that several processes write, part by part. A part is a block of the layout.
+/// A table that several processes write, part by part.
 #[derive(Clone)]
-pub struct Parts(Manifest);
+pub struct Parts {
+    manifest: Manifest,
+    layout: Layout,
+}
 
 impl Parts {
-    /// The table of a game with this many positions and this fingerprint, in blocks of `2^bits` ids.
+    /// The table of a game with this fingerprint, dealt out so.
     ///
     /// # Errors
     ///
-    /// [`TableErrorKind::GameTooLong`]; [`TableErrorKind::TooLarge`] if there are more blocks than a table may
-    /// have parts.
+    /// [`TableErrorKind::GameTooLong`]; [`TableErrorKind::TooLarge`] if a part has more than 2^32 − 1 positions, or
+    /// there are too many parts.
     pub fn new(
         game: &str,
-        len: usize,
         fingerprint: u64,
-        bits: u32,
+        layout: Layout,
         contents: Contents,
     ) -> Result<Self, TableErrorKind> {
-        let (len, part_len) = (len as u64, 1 << bits);
-        if len.div_ceil(part_len) > MAX_PARTS {
-            return Err(TableErrorKind::TooLarge { found: len, limit: MAX_PARTS * part_len });
+        let (len, parts) = (layout.len() as u64, layout.parts() as u64);
+        let bits = layout.block_len().ilog2();
+        let manifest =
+            Manifest { game: Header::name(game)?, len, fingerprint, bits, parts, contents, holes: 0 };
+        match manifest.layout() {
+            Some(_) if parts <= MAX_PARTS => Ok(Self { manifest, layout }),
+            _ => Err(TableErrorKind::TooLarge {
+                found: len,
+                limit: u64::from(u32::MAX) * parts.min(MAX_PARTS),
+            }),
         }
-        Ok(Self(Manifest { game: Header::name(game)?, len, fingerprint, part_len, contents, holes: 0 }))
     }
 
     /// Saves one part.
@@ -55,7 +63,7 @@ impl Parts {
     ///
     /// [`TableErrorKind::Io`] and the like, with the path of the part.
     pub fn save<W: Word>(&self, folder: &Path, part: usize, cells: &[Cell<W>]) -> Result<(), TableError> {
-        let mut header = self.0.header(part);
+        let mut header = self.manifest.header(self.layout, part);
         if header.contents == Contents::Wdl {
             header.holes = cells.iter().filter(|cell| cell.is_hole()).count() as u64;
         }
@@ -68,21 +76,21 @@ impl Parts {
     ///
     /// As [`save`](Self::save), with the path of the manifest.
     pub fn finish(&self, folder: &Path, holes: u64) -> Result<(), TableError> {
-        let holes = if self.0.contents == Contents::Wdl { holes } else { 0 };
+        let holes = if self.manifest.contents == Contents::Wdl { holes } else { 0 };
         let path = folder.join(MANIFEST);
-        let bytes = Manifest { holes, ..self.0.clone() }.encode();
+        let bytes = Manifest { holes, ..self.manifest.clone() }.encode();
         replace(&path, |out| Ok(out.write_all(&bytes)?)).map_err(|kind| kind.at(&path))
     }
 
     /// The header of the cells of one worker after a layer.
     fn checkpoint<W>(&self, layer: u32, part: usize, len: usize) -> Result<Header, TableErrorKind> {
-        let game = format!("{} after layer {layer}", self.0.game);
+        let game = format!("{} after layer {layer}", self.manifest.game);
         Ok(Header {
             game: Header::name(&game)?,
             len: len as u64,
-            fingerprint: mixed(self.0.fingerprint ^ part as u64),
+            fingerprint: mixed(self.manifest.fingerprint ^ part as u64),
             contents: outcomes_of(size_of::<W>()),
-            ..self.0.header(0)
+            ..self.manifest.header(self.layout, part)
         })
     }
 
@@ -132,7 +140,7 @@ impl Parts {
 
 impl fmt::Debug for Parts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Parts").field(&self.0).finish()
+        f.debug_tuple("Parts").field(&self.manifest).finish()
     }
 }
 

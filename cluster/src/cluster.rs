@@ -186,8 +186,8 @@ impl Cluster {
         Self { checkpoints: Some(Checkpoints { folder: folder.into(), every }), ..self }
     }
 
-    /// Deals out blocks of `2^bits` successive ids, which are also the parts of the table. Unless you say otherwise, some
-    /// 64 to a worker, of at least 4,096 ids. Large blocks keep moves between neighbouring ids inside one worker.
+    /// Deals out blocks of `2^bits` successive ids; unless you say otherwise, some 64 to a worker, of at least 4,096
+    /// ids. Large blocks keep moves between neighbouring ids inside one worker.
     ///
     /// ```
     /// use retrograde::{Graph, Implicit};
@@ -357,8 +357,10 @@ impl Cluster {
         W: Word + 'static,
     {
         let space = Arc::new(space);
-        let task = self.task(game, &space, folder, contents).map_err(renamed)?;
-        let connected = self.connected(game, &*space, &task).map_err(renamed)?;
+        let fingerprint = fingerprint(&*space);
+        let task = self.task(game, &space, folder, contents, fingerprint).map_err(renamed)?;
+        let rules = rules::digest(&*space, fingerprint);
+        let connected = self.connected(game, rules, &task).map_err(renamed)?;
         let resume = checkpoint::common(&connected.offers).map_err(ClusterError::Checkpoint)?;
         let task = Arc::new(Task { resume, ..task });
         if let Some(layer) = resume {
@@ -374,17 +376,20 @@ impl Cluster {
         space: &Arc<S>,
         folder: PathBuf,
         contents: Contents,
+        fingerprint: u64,
     ) -> Result<Task<S>, ClusterError> {
         let Place { addresses, process, threads } = &self.place;
         let (len, workers) = (space.len(), addresses.len() * threads);
         let usual = (len / (BLOCKS * workers)).checked_ilog2().unwrap_or_default();
-        let bits = self.bits.unwrap_or(usual.max(LEAST_BITS)).min(31);
+        // Four answers of two bits are a byte, which is not shared.
+        let least = if contents == Contents::Wdl { 2 } else { 0 };
+        let bits = self.bits.unwrap_or(usual.max(LEAST_BITS)).clamp(least, 31);
         let layout = Layout::new(len, workers, bits).ok_or_else(|| {
             let message =
                 "expected at most 2^32 positions for each worker, found more: take more processes or threads";
             ClusterError::Setup(message.to_owned())
         })?;
-        let parts = Parts::new(game, len, fingerprint(&**space), bits, contents);
+        let parts = Parts::new(game, fingerprint, layout, contents);
         let parts = parts.map_err(|kind| ClusterError::Setup(kind.to_string()))?;
         std::fs::create_dir_all(&folder)
             .map_err(|error| ClusterError::Setup(format!("{}: {error}", checkpoint::shown(&folder))))?;
@@ -405,12 +410,7 @@ impl Cluster {
     }
 
     /// Connections to all processes that are to do the same.
-    fn connected<S: Backward>(
-        &self,
-        game: &str,
-        space: &S,
-        task: &Task<S>,
-    ) -> Result<Connected, ClusterError> {
+    fn connected<S>(&self, game: &str, rules: u64, task: &Task<S>) -> Result<Connected, ClusterError> {
         let Place { addresses, process, threads } = &self.place;
         let first = process * threads;
         let offers = match &task.checkpoints {
@@ -429,11 +429,11 @@ impl Cluster {
             ("the number of processes", addresses.len().to_string()),
             ("the number of threads", threads.to_string()),
             ("the name of the game", game.to_owned()),
-            ("the number of positions", space.len().to_string()),
+            ("the number of positions", task.layout.len().to_string()),
             ("what is kept", answers.to_owned()),
             ("the size of blocks", task.layout.block_len().to_string()),
             ("whether checkpoints are taken", task.checkpoints.is_some().to_string()),
-            ("the rules", format!("{:016x}", rules::digest(space))),
+            ("the rules", format!("{rules:016x}")),
         ];
         connect(&self.place, &Greeting { process: *process, facts, offers }, self.connect_within)
     }

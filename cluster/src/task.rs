@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use retrograde::kernel::{Layout, Parts, Shard, Word};
+use retrograde::kernel::{Layout, Parts};
 use retrograde::table::TableError;
 
 use crate::alarm::Alarm;
@@ -61,16 +61,6 @@ impl<S> Task<S> {
 
     pub fn disk(&self, error: &TableError) -> Failure {
         Failure::Disk { process: self.process, message: error.to_string() }
-    }
-
-    /// Saves each block of a part as a part of the table.
-    pub fn save<W: Word>(&self, shard: &Shard<W>) -> Result<(), TableError> {
-        let block_len = self.layout.block_len();
-        for (turn, cells) in shard.cells.chunks(block_len).enumerate() {
-            let block = turn * self.layout.parts() + shard.part;
-            self.parts.save(&self.folder, block, cells)?;
-        }
-        Ok(())
     }
 }
 

@@ -489,7 +489,8 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         let total = summaries.into_iter().fold(Summary::default(), Summary::plus);
         {
             let mut inbox = self.inbox.borrow_mut();
-            if let Err(error) = task.save(&inbox.shard) {
+            let saved = task.parts.save(&task.folder, me, &inbox.shard.cells);
+            if let Err(error) = saved {
                 inbox.fail(task.disk(&error));
             }
         }

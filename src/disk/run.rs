@@ -71,7 +71,8 @@ fn expected<W: Word>(space: &impl Space, game: &str) -> Result<Manifest, TableEr
         game: Header::name(game)?,
         len: space.len() as u64,
         fingerprint: fingerprint(space),
-        part_len: 1,
+        bits: 0,
+        parts: 1,
         holes: 0,
         contents: outcomes_of(size_of::<W>()),
     })
@@ -299,13 +300,14 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
 
     /// Makes each block a part of the table.
     fn finish(&mut self, expected: &Manifest) -> Result<(), DiskError> {
-        let manifest = Manifest { part_len: 1 << self.state.bits, ..expected.clone() };
-        for part in 0..manifest.parts() {
+        let (bits, parts) = (self.state.bits, self.layout.parts());
+        let manifest = Manifest { bits, parts: parts as u64, ..expected.clone() };
+        for part in 0..parts {
             self.watch.tell(self.folder, Phase::Saving, self.state.pass, self.layout.id(part, 0))?;
             let mut shard = self.shard(part);
             self.read(part, &mut shard.cells)?;
             shard.finish();
-            let (head, checksum) = manifest.header(part).encode();
+            let (head, checksum) = manifest.header(self.layout, part).encode();
             self.write(Name::Part(part), &head, &Seal::new(checksum), &shard.cells)?;
             self.cells = shard.cells;
         }

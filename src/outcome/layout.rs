@@ -20,7 +20,7 @@ impl Layout {
     }
 
     /// Each block is a part of its own; without positions there is an empty one.
-    #[cfg(any(feature = "table", test))]
+    #[cfg(any(feature = "disk", test))]
     pub fn ranges(len: usize, bits: u32) -> Option<Self> {
         Self::new(len, len.div_ceil(1 << bits).max(1), bits)
     }
@@ -34,7 +34,7 @@ impl Layout {
     }
 
     /// How many successive ids are dealt together.
-    #[cfg(any(feature = "kernel", test))]
+    #[cfg(any(feature = "table", test))]
     pub fn block_len(self) -> usize {
         1 << self.bits
     }
