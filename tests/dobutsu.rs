@@ -1,5 +1,5 @@
-//! The dōbutsu shōgi of the example: its rules against rules written anew, on boards of text; its index; its moves backward;
-//! small games by brute force.
+//! The dōbutsu shōgi of the example: its rules against rules written anew, on boards of text; its index; its
+//! moves backward; small games by brute force.
 
 mod common;
 #[path = "../examples/games/mod.rs"]
@@ -18,8 +18,8 @@ use retrograde::{Game, Implicit, Indexed, Outcome, Solver, from_fn, lint};
 /// Rows and pieces of the games that are gone through in full.
 const SMALL: [(usize, &str); 6] = [(3, "G"), (3, "E"), (3, "C"), (4, "G"), (4, "C"), (3, "GE")];
 
-/// A board as text, seen by the player to move, whose pieces have capital letters: the rows from the far one to the nearest, and
-/// the hands, in the order of the letters.
+/// A board as text, seen by the player to move, whose pieces have capital letters: the rows from the far one
+/// to the nearest, and the hands, in the order of the letters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Board {
     rows: Vec<Vec<char>>,

@@ -1,20 +1,21 @@
-//! Dōbutsu shōgi ("animal chess", "Let's catch the lion!") by Madoka Kitao, on its board of 4 rows and 3 columns,
-//! or smaller, seen by the player to move.
+//! Dōbutsu shōgi ("animal chess", "Let's catch the lion!") by Madoka Kitao, on its board of 4 rows and 3
+//! columns, or smaller, seen by the player to move.
 //!
-//! Each player begins with a lion, a giraffe, an elephant and a chick. A lion steps to any of the eight squares
-//! around it, a giraffe straight, an elephant diagonally, a chick straight ahead. A chick that steps to the far row
-//! becomes a hen, which steps straight or diagonally ahead. A piece that is taken goes to the hand of the
-//! player who took it, a hen as a chick; instead of a step, a player drops a piece from the hand on any empty
-//! square. A chick that is dropped on the far row stays a chick.
+//! Each player begins with a lion, a giraffe, an elephant and a chick. Every piece steps to a square next to
+//! it: a lion in all eight directions, a giraffe ahead, back or to the side, an elephant diagonally, a chick
+//! ahead. A chick that steps to the far row becomes a hen, which steps as a giraffe or diagonally ahead. A
+//! piece that is taken goes to the hand of the player who took it, a hen as a chick. Instead of a step, a
+//! player drops a piece from the hand on any empty square. A chick that is dropped on the far row stays a
+//! chick.
 //!
-//! A player who catches the lion wins, and so does one whose lion steps to the far row where it cannot be caught at
-//! once. Play ends as in T. Tanaka's analysis (*An Analysis of a Board Game "Doubutsu Shogi"*, IPSJ SIG
-//! Technical Report 2009-GI-22; `dobutsu.h` in <https://github.com/tanakat01/dobutsu>): won for the player to
-//! move if the other lion can be caught, else lost if it stands on the row nearest to that player. So the move that
-//! catches the lion is not counted. Endless play is a draw, as a threefold repetition is.
+//! A player who catches the lion wins, and so does one whose lion steps to the far row where it cannot be
+//! caught at once. Play ends as in T. Tanaka's analysis (*An Analysis of a Board Game "Doubutsu Shogi"*, IPSJ
+//! SIG Technical Report 2009-GI-22; `dobutsu.h` in <https://github.com/tanakat01/dobutsu>): won for the
+//! player to move if the other lion can be caught, else lost if it stands on the row nearest to that player.
+//! So the move that catches the lion is not counted. Endless play is a draw, as a threefold repetition is.
 //!
-//! A position and its mirror image are one. The player to move sits at the bottom, so there is no turn to keep
-//! either.
+//! A position and its mirror image are one. The player to move sits at the bottom, so there is no turn to
+//! keep either.
 
 mod arrangements;
 
@@ -63,6 +64,25 @@ const RIGHT: Squares = LEFT << 2;
 
 fn bit(square: usize) -> Squares {
     1 << square
+}
+
+/// Where each piece steps from each square, or, with the sign -1, from where it steps there.
+fn steps(grid: Grid, sign: isize) -> [[Squares; SQUARES]; 5] {
+    WAYS.map(|ways| {
+        let mut table = [0; SQUARES];
+        for (from, ends) in table.iter_mut().enumerate().take(grid.rows * grid.columns) {
+            let steps = ways.iter().filter_map(|&(up, right)| grid.step(from, sign * up, sign * right));
+            *ends = steps.fold(0, |ends, to| ends | bit(to));
+        }
+        table
+    })
+}
+
+/// Compares the columns of the lions with their mirror image.
+fn lions_side(lions: [u8; 2]) -> Ordering {
+    let middle = COLUMNS as u8 / 2;
+    let [own, other] = lions.map(|lion| (lion % COLUMNS as u8).cmp(&middle));
+    own.then(other)
 }
 
 /// The pieces on the board and in the hand of the player to move; the other hand has the rest.
@@ -142,13 +162,11 @@ impl Position {
         }
     }
 
-    /// Compares a position with its mirror image: the smaller stands for both, by the mover's lion, the other, then the
-    /// rest. Equal if they are the same.
+    /// Compares a position with its mirror image: the smaller stands for both, by the mover's lion, the
+    /// other, then the rest. Equal if they are the same.
     fn side(&self) -> Ordering {
-        let middle = COLUMNS as u8 / 2;
-        let [own, other] = self.lions.map(|lion| (lion % COLUMNS as u8).cmp(&middle));
         let sets = |at: &Self| (at.pieces, at.own, at.hens);
-        own.then(other).then_with(|| sets(self).cmp(&sets(&self.mirrored())))
+        lions_side(self.lions).then_with(|| sets(self).cmp(&sets(&self.mirrored())))
     }
 
     /// The one of the position and its mirror image that stands for both.
@@ -179,8 +197,8 @@ pub struct Dobutsu {
 }
 
 impl Dobutsu {
-    /// The game on a board of 3 or 4 rows with lions and some of giraffes, elephants and chicks: the letters `G`,
-    /// `E` and `C`. The whole game is `Dobutsu::new(4, "GEC")`.
+    /// The game on a board of 3 or 4 rows with lions and some of giraffes, elephants and chicks: the letters
+    /// `G`, `E` and `C`. The whole game is `Dobutsu::new(4, "GEC")`.
     pub fn new(rows: usize, letters: &str) -> Result<Self, String> {
         let known = letters.chars().all(|letter| LETTERS[..KINDS].contains(&letter));
         if !(3..=4).contains(&rows) || !known {
@@ -189,29 +207,18 @@ impl Dobutsu {
         let grid = Grid { rows, columns: COLUMNS };
         let count = rows * COLUMNS;
         let pieces = std::array::from_fn(|kind| if letters.contains(LETTERS[kind]) { 2 } else { 0 });
-        let table = |sign: isize| {
-            WAYS.map(|ways| {
-                let step = |square, &(up, right): &(isize, isize)| grid.step(square, sign * up, sign * right);
-                let ends = |square| ways.iter().filter_map(move |way| step(square, way));
-                std::array::from_fn(|square| {
-                    if square < count { ends(square).fold(0, |set, end| set | bit(end)) } else { 0 }
-                })
-            })
-        };
         let far_row = HOME_ROW << (count - COLUMNS);
         let pairs = (0..count as u8).flat_map(|own| (0..count as u8).map(move |other| [own, other]));
         let lions = pairs.filter(|&[own, other]| {
-            let middle = COLUMNS as u8 / 2;
-            let [own_side, other_side] = [own, other].map(|lion| (lion % COLUMNS as u8).cmp(&middle));
-            own != other && far_row & bit(own.into()) == 0 && own_side.then(other_side) != Ordering::Greater
+            own != other && far_row & bit(own.into()) == 0 && lions_side([own, other]) != Ordering::Greater
         });
         Ok(Self {
             grid,
             pieces,
             board: (1 << count) - 1,
             far_row,
-            steps: table(1),
-            steps_to: table(-1),
+            steps: steps(grid, 1),
+            steps_to: steps(grid, -1),
             arrangements: Arrangements::new(lions.collect(), count as u64, pieces),
         })
     }
@@ -278,8 +285,8 @@ impl Dobutsu {
 
     /// The positions from which the player who sees it so has moved here and where play had not ended before.
     ///
-    /// All steps are to squares nearby, whatever else is on the board. So the other lion could be caught before if it
-    /// can be caught now, unless by the piece that moved, from where it went.
+    /// No piece ever blocks another. So if the other lion can be caught now by a piece that did not move, it
+    /// could be caught before, and play had ended.
     fn before(&self, after: Position) -> impl Iterator<Item = Position> {
         let (lion, other_lion) = (after.lions[0], usize::from(after.lions[1]));
         let catchers = self.catchers(&after);
@@ -309,8 +316,8 @@ impl Dobutsu {
         })
     }
 
-    /// As what and from where the mover's piece on this square can have stepped there, so that play had not ended
-    /// before.
+    /// As what and from where the mover's piece on this square can have stepped there, so that play had not
+    /// ended before.
     fn origins(&self, after: Position, piece: usize, to: usize) -> impl Iterator<Item = (usize, usize)> {
         let other_lion = usize::from(after.lions[1]);
         let on_far_row = self.far_row >> to & 1 == 1;
@@ -405,8 +412,9 @@ impl Indexed for Dobutsu {
 }
 
 impl Predecessors for Dobutsu {
-    /// Moves are counted as often as they lead here or to the mirror image. From a position that is its own mirror
-    /// image, the moves to both are as many again; if this position is its own, moves come from both of a pair.
+    /// Moves are counted as often as they lead here or to the mirror image. From a position that is its own
+    /// mirror image, the moves to both are as many again; if this position is its own, moves come from both
+    /// of a pair.
     fn predecessors(&self, &at: &Position) -> impl IntoIterator<Item = Position> {
         let is_symmetric = at.side() == Ordering::Equal;
         self.before(self.turned(at)).flat_map(move |before| {
@@ -446,8 +454,8 @@ impl Exhibit for Dobutsu {
         format!("Dōbutsu shōgi on {} rows with L{}", self.grid.rows, self.letters())
     }
 
-    /// From left to right an elephant, the lion and a giraffe, with the chick before the lion; on three rows the
-    /// chicks are in hand.
+    /// From left to right an elephant, the lion and a giraffe, with the chick before the lion; on three rows
+    /// the chicks are in hand.
     fn start(&self) -> Position {
         let last = self.grid.rows * COLUMNS - 1;
         let places = [Some(2), Some(0), (self.grid.rows > 3).then_some(4)];

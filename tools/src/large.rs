@@ -36,7 +36,8 @@ struct Told<P> {
     best: Option<Move<P>>,
 }
 
-/// Solves a game, and prints how many positions are won, and what to play at the start. On disk, Ctrl-C stops.
+/// Solves a game, and prints how many positions are won, and what to play at the start. On disk, Ctrl-C
+/// stops.
 ///
 /// # Errors
 ///

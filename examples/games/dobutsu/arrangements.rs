@@ -13,8 +13,8 @@ const PAIR: usize = 2;
 /// How many bits tell how a piece looks, by kind: whether it is the mover's, and whether a chick is a hen.
 const LOOK_BITS: [u64; KINDS] = [1, 1, 2];
 
-/// How the pieces of a kind lie: for each on the board which of the free squares it has, counted from 0, and how
-/// it looks, 1 for the mover's and 2 for a hen; and how many the mover has in hand.
+/// How the pieces of a kind lie: for each on the board which of the free squares it has, counted from 0, and
+/// how it looks, 1 for the mover's and 2 for a hen; and how many the mover has in hand.
 #[derive(Clone, Copy, Debug)]
 struct Placement {
     free: [u8; PAIR],
@@ -31,8 +31,8 @@ struct Sector {
     placements: [Divisor; KINDS],
 }
 
-/// Divides numbers below 2^32 by one of them, with a multiplication: A. D. Robison, *N-bit unsigned division via
-/// N-bit multiply-add*, ARITH 2005.
+/// Divides numbers below 2^32 by one of them, with a multiplication: A. D. Robison, *N-bit unsigned division
+/// via N-bit multiply-add*, ARITH 2005.
 #[derive(Clone, Copy, Debug)]
 struct Divisor {
     by: u64,
@@ -57,7 +57,8 @@ pub struct Arrangements {
     len: u64,
     /// How many of each kind there are.
     pieces: [u8; KINDS],
-    /// The squares of the lions, the mover's first, by rank; and the rank, 0 for squares that are none of these.
+    /// The squares of the lions, the mover's first, by rank; and the rank, 0 for squares that are none of
+    /// these.
     lions: Vec<[u8; 2]>,
     lion_ranks: [[u8; SQUARES]; SQUARES],
     /// By the number on the board: of giraffes, most significant, elephants and chicks.
@@ -139,15 +140,15 @@ impl Arrangements {
     }
 }
 
-/// How many placements there are of so many pieces, of which some are on the board, on so many free squares. None
-/// if there are not as many pieces.
+/// How many placements there are of so many pieces, of which some are on the board, on so many free squares.
+/// None if there are not as many pieces.
 fn count(kind: usize, pieces: u64, on: u64, free: u64) -> u64 {
     let squares = [1, free, free * free.saturating_sub(1) / 2][on as usize];
     if on > pieces { 0 } else { (squares << (LOOK_BITS[kind] * on)) * (pieces - on + 1) }
 }
 
-/// The placements in the order of their ranks: squares first, pairs by the larger of the two, then looks, then
-/// hands. With fewer free squares there are the first of these.
+/// The placements in the order of their ranks: squares first, pairs by the larger of the two, then looks,
+/// then hands. With fewer free squares there are the first of these.
 fn placements(kind: usize, pieces: u8, on: usize, free: u8) -> Vec<Placement> {
     let squares: Vec<[u8; PAIR]> = match on {
         0 => vec![[0; PAIR]],

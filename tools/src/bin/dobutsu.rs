@@ -1,6 +1,7 @@
 //! Dōbutsu shōgi as a large game: in memory, on all processors, or on disk.
 //!
-//! The whole game has 641,424,258 numbers. Compact, they take 1.5 GB in memory, or on disk as little as you say.
+//! The whole game has 641,424,258 numbers. Compact, they take 1.5 GB in memory, or on disk as little as you
+//! say.
 //!
 //! ```text
 //! cargo run --release -p tools --bin dobutsu -- 4 GEC [--parallel]
