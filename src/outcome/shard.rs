@@ -61,8 +61,18 @@ impl Decided {
     fn push(&mut self, local: u32) {
         self.count += 1;
         if self.listed.len() < self.limit {
+            if self.listed.len() == self.listed.capacity() {
+                self.grow();
+            }
             self.listed.push(local);
         }
+    }
+
+    /// Makes room for as many again, but for no more than will be listed.
+    #[cold]
+    fn grow(&mut self) {
+        let len = self.listed.len();
+        self.listed.reserve_exact(len.max(1 << 10).min(self.limit - len));
     }
 }
 
