@@ -218,8 +218,8 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         let (me, workers) = (worker.index(), worker.peers());
         let part_len = task.layout.part_len(me);
         let inbox = Rc::new(RefCell::new(Inbox {
-            // Two lists, of four bytes a position: a quarter of a byte for each of the part.
-            shard: Shard::new(task.layout, me, (part_len / 32).max(1 << 10)),
+            // Lists of what was decided last and is being decided: at most a third of a byte a position.
+            shard: Shard::new(task.layout, me, (part_len / 48).max(1 << 10)),
             entering: 0,
             wdl: task.wdl,
             early: Vec::new(),

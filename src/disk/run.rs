@@ -253,7 +253,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         let decided = shard.decided.take();
         *listed = listed.take().filter(|listed| decided.count + listed.len() <= self.plan.thin);
         if let Some(listed) = listed {
-            listed.extend(decided.listed.iter().map(|&local| layout.id(block, local)));
+            listed.extend(decided.listed().map(|local| layout.id(block, local)));
         }
         Ok(decided.count)
     }

@@ -158,6 +158,13 @@ impl<W: Word> Cell<W> {
         self.0.widen() == 0
     }
 
+    /// Whether one move is left to be counted down.
+    #[cfg(any(feature = "disk", feature = "kernel", test))]
+    #[inline]
+    pub fn is_last(self) -> bool {
+        self.0.widen() == 1
+    }
+
     /// What an open position becomes once one more of its moves is known to win, or to lose; `None` if it is
     /// decided already.
     #[cfg(any(feature = "disk", feature = "kernel", test))]

@@ -38,17 +38,18 @@ pub struct Shard<W> {
 #[derive(Debug, Default)]
 pub struct Decided {
     pub count: usize,
-    /// The first of them.
-    pub listed: Vec<u32>,
+    /// The first of them, lost and won.
+    lost: Vec<u32>,
+    won: Vec<u32>,
     /// How many are listed at most.
-    pub limit: usize,
+    limit: usize,
     /// How many moves were followed back to decide them.
     pub moves: u64,
 }
 
 impl Decided {
     /// None yet, of which `limit` will be listed.
-    pub fn up_to(limit: usize) -> Self {
+    fn up_to(limit: usize) -> Self {
         Self { limit, ..Self::default() }
     }
 
@@ -57,23 +58,29 @@ impl Decided {
         std::mem::replace(self, Self::up_to(self.limit))
     }
 
-    #[inline(always)]
-    fn push(&mut self, local: u32) {
-        self.count += 1;
-        if self.listed.len() < self.limit {
-            if self.listed.len() == self.listed.capacity() {
-                self.grow();
-            }
-            self.listed.push(local);
-        }
+    /// Those that are listed.
+    pub fn listed(&self) -> impl Iterator<Item = u32> {
+        self.lost.iter().chain(&self.won).copied()
     }
 
-    /// Makes room for as many again, but for no more than will be listed.
-    #[cold]
-    fn grow(&mut self) {
-        let len = self.listed.len();
-        self.listed.reserve_exact(len.max(1 << 10).min(self.limit - len));
+    #[inline(always)]
+    fn push(&mut self, won: bool, local: u32) {
+        if self.count < self.limit {
+            let list = if won { &mut self.won } else { &mut self.lost };
+            if list.len() == list.capacity() {
+                grow(list, self.limit);
+            }
+            list.push(local);
+        }
+        self.count += 1;
     }
+}
+
+/// Makes room for as many again, but for no more than `limit`.
+#[cold]
+fn grow(list: &mut Vec<u32>, limit: usize) {
+    let len = list.len();
+    list.reserve_exact(len.max(1 << 10).min(limit - len));
 }
 
 /// Goes over the positions of a part that were decided at a remoteness: first the lost ones, then the won.
@@ -81,7 +88,7 @@ impl Decided {
 pub struct Sweep {
     remoteness: u32,
     /// All of them, if they are listed.
-    listed: Option<Vec<u32>>,
+    listed: Option<Decided>,
     lost: bool,
     at: usize,
     batch: Vec<u32>,
@@ -90,20 +97,25 @@ pub struct Sweep {
 impl Sweep {
     /// `decided` is what was decided at this remoteness, if it is known.
     pub fn new(remoteness: u32, decided: Option<Decided>) -> Self {
-        let all = decided.filter(|decided| decided.count == decided.listed.len());
-        let listed = all.map(|decided| decided.listed);
+        let listed = decided.filter(|decided| decided.count <= decided.limit);
         Self { remoteness, listed, lost: true, at: 0, batch: Vec::with_capacity(EVERY) }
     }
 
     /// Takes up the next positions, all lost or all won. Whether there are any.
     fn next<W: Word>(&mut self, cells: &[Cell<W>]) -> bool {
         loop {
-            let cell = if self.lost { Cell::lost(self.remoteness) } else { Cell::won(self.remoteness) };
             self.batch.clear();
-            let (at, batch) = (&mut self.at, &mut self.batch);
             match &self.listed {
-                Some(listed) => collect_listed(cells, cell, listed, at, batch),
-                None => collect(cells, cell, at, batch),
+                Some(listed) => {
+                    let listed = if self.lost { &listed.lost } else { &listed.won };
+                    let end = (self.at + EVERY).min(listed.len());
+                    self.batch.extend_from_slice(&listed[self.at..end]);
+                    self.at = end;
+                }
+                None => {
+                    let decided = if self.lost { Cell::lost } else { Cell::won };
+                    collect(cells, decided(self.remoteness), &mut self.at, &mut self.batch);
+                }
             }
             if !self.batch.is_empty() {
                 return true;
@@ -139,7 +151,8 @@ impl<W: Word> Shard<W> {
             }
             let kind = space.kind(id);
             match kind {
-                Kind::Open(0) | Kind::End(Outcome::Loss | Outcome::Win) => self.decided.push(local),
+                Kind::Open(0) | Kind::End(Outcome::Loss) => self.decided.push(false, local),
+                Kind::End(Outcome::Win) => self.decided.push(true, local),
                 Kind::Cut => cut = cut.or(Some(id)),
                 _ => {}
             }
@@ -268,23 +281,6 @@ fn collect<W: Word>(cells: &[Cell<W>], cell: Cell<W>, at: &mut usize, batch: &mu
     }
 }
 
-/// The same, with the local numbers that are listed from place `at` on.
-fn collect_listed<W: Word>(
-    cells: &[Cell<W>],
-    cell: Cell<W>,
-    listed: &[u32],
-    at: &mut usize,
-    batch: &mut Vec<u32>,
-) {
-    while *at < listed.len() && batch.len() < EVERY {
-        let local = listed[*at];
-        if cells.get(local as usize) == Some(&cell) {
-            batch.push(local);
-        }
-        *at += 1;
-    }
-}
-
 /// The cells of a part with the remoteness at which its positions are being decided.
 struct Entering<'a, W> {
     cells: &'a mut [Cell<W>],
@@ -293,15 +289,23 @@ struct Entering<'a, W> {
 }
 
 impl<W: Word> Entering<'_, W> {
-    /// `None` if there is no such position.
+    /// `None` if there is no such position. Whether a position is still open cannot be guessed, whether its last move
+    /// was counted down can: a lost one does not branch on the former.
     #[inline(always)]
     fn enter(&mut self, wins: bool, local: u32) -> Option<()> {
         let cell = self.cells.get_mut(local as usize)?;
-        if let Some(decided) = cell.entered(wins, self.remoteness) {
-            *cell = decided;
-            if !decided.is_open() {
-                self.decided.push(local);
+        if wins {
+            if cell.is_open() {
+                *cell = Cell::won(self.remoteness);
+                self.decided.push(true, local);
             }
+            return Some(());
+        }
+        let last = cell.is_last();
+        *cell = cell.counted_down();
+        if last {
+            *cell = Cell::lost(self.remoteness);
+            self.decided.push(false, local);
         }
         Some(())
     }
@@ -317,6 +321,7 @@ fn settle<W: Word, const LOST: bool>(
     outbox: &mut impl Outbox,
 ) -> Result<(), Error> {
     let (mut stray, mut moves) = (None, 0);
+    let mut far = Far::default();
     for &local in batch {
         let position = layout.id(part, local);
         space.for_each_predecessor(position, |from, turn| {
@@ -327,21 +332,51 @@ fn settle<W: Word, const LOST: bool>(
             }
             // A move wins if it leaves a loss to the opponent, or a win to its maker (Claims 1 and 4).
             let wins = turn.passes() == LOST;
-            let (to, at) = match layout.beside(position, local, from) {
-                Some(at) => (part, at),
-                None => layout.place(from),
-            };
-            if to == part {
+            if let Some(at) = layout.beside(position, local, from) {
                 _ = entering.enter(wins, at);
+                return;
+            }
+            let (to, at) = layout.place(from);
+            if to == part {
+                far.note(entering, wins, at);
             } else {
                 outbox.push(to, wins, at);
             }
         });
     }
+    far.enter(entering);
     entering.decided.moves += moves;
     match stray {
         Some((position, index)) => Err(Error::BadMove { position, index, len: layout.len() }),
         None => Ok(()),
+    }
+}
+
+/// Moves into other blocks of the part, whose cells are not in the cache: they are asked for, and changed later.
+#[derive(Default)]
+struct Far {
+    winning: Vec<u32>,
+    losing: Vec<u32>,
+}
+
+/// So many are noted before they are entered: their cells fit the first cache.
+const NOTED: usize = 1 << 8;
+
+impl Far {
+    #[inline(always)]
+    fn note<W: Word>(&mut self, entering: &mut Entering<'_, W>, wins: bool, local: u32) {
+        prefetch(entering.cells, local as usize);
+        let noted = if wins { &mut self.winning } else { &mut self.losing };
+        noted.push(local);
+        if noted.len() >= NOTED {
+            self.enter(entering);
+        }
+    }
+
+    #[inline(never)]
+    fn enter<W: Word>(&mut self, entering: &mut Entering<'_, W>) {
+        self.winning.drain(..).for_each(|local| _ = entering.enter(true, local));
+        self.losing.drain(..).for_each(|local| _ = entering.enter(false, local));
     }
 }
 
