@@ -105,6 +105,7 @@ pub mod lint;
 pub mod loopy;
 pub mod nimber;
 pub mod outcome;
+pub mod partizan;
 pub mod pattern;
 pub mod picture;
 mod prefetch;
