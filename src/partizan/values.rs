@@ -53,6 +53,7 @@ use crate::watch::{Progress, Unobserved, Watch};
 /// assert!(values.winning_moves(Player::Right, &[vec![(4, 9), (2, 1)]])?.is_empty()); // worth 1 - 1
 /// # Ok::<(), retrograde::Error<Cakes>>(())
 /// ```
+#[derive(Clone)]
 #[must_use = "nothing is solved before something is asked"]
 pub struct Values<G: Partizan, F = Unobserved> {
     pub(super) components: Components<Both<G>>,
@@ -61,6 +62,7 @@ pub struct Values<G: Partizan, F = Unobserved> {
 }
 
 /// The values of components by number.
+#[derive(Clone)]
 pub(super) struct Table {
     values: Vec<Id>,
     pub(super) store: Store,
