@@ -2,4 +2,7 @@
 
 pub mod value;
 
-pub use value::{Dyadic, OutcomeClass, Value, ValueError};
+pub use value::{
+    Dyadic, NumberUpStar, OutcomeClass, ParseValueError, ParseValueErrorKind, Thermograph, Value, ValueError,
+    WallPoint,
+};
