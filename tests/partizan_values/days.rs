@@ -42,7 +42,12 @@ fn next_day(values: &[Value]) -> Vec<Value> {
 fn all_games_born_by_day_2() {
     let mut games = Games::default();
     let zero = games.push(vec![], vec![]);
-    let day_1 = [zero, games.push(vec![zero], vec![]), games.push(vec![], vec![zero]), games.push(vec![zero], vec![zero])];
+    let day_1 = [
+        zero,
+        games.push(vec![zero], vec![]),
+        games.push(vec![], vec![zero]),
+        games.push(vec![zero], vec![zero]),
+    ];
     let sets = subsets(&day_1);
     for left in &sets {
         for right in &sets {

@@ -94,7 +94,10 @@ fn nothing_wraps() {
     assert_eq!(largest.birthday(), i64::MAX as u64);
     let switch = Value::switch(&largest, &-&largest).unwrap();
     assert_eq!(switch.plus(&"{2|-1}".parse().unwrap()), Err(ValueError::NumberTooLarge));
-    assert_eq!((switch.mean(), switch.temperature()), (Ok(Dyadic::from(0)), Ok(largest.as_number().unwrap())));
+    assert_eq!(
+        (switch.mean(), switch.temperature()),
+        (Ok(Dyadic::from(0)), Ok(largest.as_number().unwrap()))
+    );
 
     let least = Value::from(Dyadic::new(1, 62).unwrap());
     assert_eq!(Value::switch(&Value::zero(), &least), Err(ValueError::NumberTooLarge));
@@ -117,7 +120,8 @@ fn nothing_wraps() {
 #[test]
 fn dyadic_rationals_obey_the_laws_of_fractions() {
     fn holds(a: (i32, u8), b: (i32, u8)) -> bool {
-        let [x, y] = [a, b].map(|(numerator, exponent)| Dyadic::new(numerator.into(), u32::from(exponent % 20)).unwrap());
+        let [x, y] = [a, b]
+            .map(|(numerator, exponent)| Dyadic::new(numerator.into(), u32::from(exponent % 20)).unwrap());
         let scaled = |(numerator, exponent): (i32, u8)| i128::from(numerator) << (20 - exponent % 20);
         let over = |number: Dyadic| i128::from(number.numerator()) << (20 - number.exponent());
         over(x) == scaled(a)

@@ -50,7 +50,8 @@ impl Games {
 
     /// The canonical form of a value as a game.
     pub fn push_value(&mut self, value: &Value) -> usize {
-        let mut numbers = |options: Vec<Value>| options.iter().map(|option| self.push_value(option)).collect();
+        let mut numbers =
+            |options: Vec<Value>| options.iter().map(|option| self.push_value(option)).collect();
         let (left, right) = (numbers(value.left_options()), numbers(value.right_options()));
         self.push(left, right)
     }
@@ -59,7 +60,9 @@ impl Games {
     pub fn values(&self) -> Vec<Value> {
         let mut values: Vec<Value> = Vec::new();
         for sides in &self.options {
-            let [left, right] = sides.each_ref().map(|options| options.iter().map(|&option| values[option].clone()).collect::<Vec<_>>());
+            let [left, right] = sides
+                .each_ref()
+                .map(|options| options.iter().map(|&option| values[option].clone()).collect::<Vec<_>>());
             values.push(Value::from_options(&left, &right).expect("a small game"));
         }
         values
@@ -142,10 +145,11 @@ fn values_are_those_of_play(random: Random) -> bool {
     let mut games = random.0;
     let (values, len) = (games.values(), games.options.len());
     let last = games.push_value(&values[len - 1]);
-    let order = (0..len).flat_map(|x| (0..len).map(move |y| (x, y))).collect::<Vec<_>>().into_iter().all(|(x, y)| {
-        let is_equal = (values[x] == values[y]) == games.is_equal(x, y);
-        is_equal && (values[x] <= values[y]) == games.is_at_most(x, y)
-    });
+    let order =
+        (0..len).flat_map(|x| (0..len).map(move |y| (x, y))).collect::<Vec<_>>().into_iter().all(|(x, y)| {
+            let is_equal = (values[x] == values[y]) == games.is_equal(x, y);
+            is_equal && (values[x] <= values[y]) == games.is_at_most(x, y)
+        });
     order
         && games.is_equal(len - 1, last)
         && games.is_canonical(last)

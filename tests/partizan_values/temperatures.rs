@@ -15,9 +15,9 @@ fn walls(games: &Games, values: &[Value], game: usize, steps: usize) -> Option<V
     if let Some(number) = values[game].as_number() {
         return (number.exponent() <= STEP).then(|| vec![[scaled(number); 2]; steps]);
     }
-    let [lefts, rights] = games.options[game]
-        .each_ref()
-        .map(|options| options.iter().map(|&option| walls(games, values, option, steps)).collect::<Option<Vec<_>>>());
+    let [lefts, rights] = games.options[game].each_ref().map(|options| {
+        options.iter().map(|&option| walls(games, values, option, steps)).collect::<Option<Vec<_>>>()
+    });
     let (lefts, rights) = (lefts?, rights?);
     let mut mast = None;
     let mut found = Vec::new();
@@ -88,7 +88,10 @@ fn points_of_walls() {
     let walls = |text: &str| {
         let thermograph = text.parse::<Value>().unwrap().thermograph().unwrap();
         [thermograph.left_wall(), thermograph.right_wall()].map(|wall| {
-            wall.iter().map(|point| format!("{}@{}", point.stop, point.temperature)).collect::<Vec<_>>().join(" ")
+            wall.iter()
+                .map(|point| format!("{}@{}", point.stop, point.temperature))
+                .collect::<Vec<_>>()
+                .join(" ")
         })
     };
     assert_eq!(walls("3/4"), ["3/4@0", "3/4@0"]);

@@ -38,11 +38,16 @@ fn weights_add_up_and_say_who_is_ahead() {
         let (of_x, sum) = (weight(&x), x.plus(&y).unwrap());
         // "Two ahead wins", and with one ahead the opponent does not win by moving second.
         let ahead = !(of_x >= Value::from(2)) || x.outcome() == OutcomeClass::Left;
-        let behind = !(of_x >= Value::from(1)) || matches!(x.outcome(), OutcomeClass::Left | OutcomeClass::Next);
+        let behind =
+            !(of_x >= Value::from(1)) || matches!(x.outcome(), OutcomeClass::Left | OutcomeClass::Next);
         // With enough nimbers a weight of 1 is enough, and less than that is not: the far star.
         let far = Value::nimber(x.birthday() as u32 + 1).unwrap();
         let with_far = !(of_x >= Value::from(1)) || x > far;
-        weight(&sum) == of_x.plus(&weight(&y)).unwrap() && weight(&-&x) == -of_x && ahead && behind && with_far
+        weight(&sum) == of_x.plus(&weight(&y)).unwrap()
+            && weight(&-&x) == -of_x
+            && ahead
+            && behind
+            && with_far
     }
     QuickCheck::new().tests(3_000).quickcheck(holds as fn(AllSmall, AllSmall) -> bool);
 }

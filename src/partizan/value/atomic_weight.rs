@@ -85,14 +85,16 @@ impl Weights {
         }
         let integer = if self.store.is_le(self.far, value)? {
             // The largest that is no more than any of Right's options, nor equal.
-            let reached = right.iter().map(|&id| self.store.stops(id)).map(|stops| {
-                largest_below(stops.left, stops.is_below_left)
-            });
+            let reached = right
+                .iter()
+                .map(|&id| self.store.stops(id))
+                .map(|stops| largest_below(stops.left, stops.is_below_left));
             reached.min().unwrap_or_default()
         } else if self.store.is_le(value, self.far)? {
-            let reached = left.iter().map(|&id| self.store.stops(id)).map(|stops| {
-                -largest_below(-stops.right, stops.is_above_right)
-            });
+            let reached = left
+                .iter()
+                .map(|&id| self.store.stops(id))
+                .map(|stops| -largest_below(-stops.right, stops.is_above_right));
             reached.max().unwrap_or_default()
         } else {
             0

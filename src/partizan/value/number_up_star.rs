@@ -54,7 +54,8 @@ impl NumberUpStar {
     }
 
     pub(super) fn plus(self, other: Self) -> Result<Self, ValueError> {
-        let sum = Self { number: self.number.plus(other.number)?, ups: 0, nimber: self.nimber ^ other.nimber };
+        let sum =
+            Self { number: self.number.plus(other.number)?, ups: 0, nimber: self.nimber ^ other.nimber };
         sum.with_ups(i64::from(self.ups) + i64::from(other.ups))
     }
 
@@ -158,7 +159,8 @@ impl NumberUpStar {
             });
         }
         up_of(left, right).or_else(|| {
-            let mirrored = |options: &[Self]| options.iter().map(|option| option.negative()).collect::<Vec<_>>();
+            let mirrored =
+                |options: &[Self]| options.iter().map(|option| option.negative()).collect::<Vec<_>>();
             Some(up_of(&mirrored(right), &mirrored(left))?.map(Self::negative))
         })
     }
@@ -211,7 +213,11 @@ mod tests {
     fn the_birthday_is_one_more_than_that_of_the_latest_option() {
         for value in some() {
             let options = value.left_options().into_iter().chain(value.right_options());
-            assert_eq!(value.birthday(), options.map(|option| option.birthday() + 1).max().unwrap_or(0), "{value:?}");
+            assert_eq!(
+                value.birthday(),
+                options.map(|option| option.birthday() + 1).max().unwrap_or(0),
+                "{value:?}"
+            );
         }
     }
 

@@ -235,7 +235,9 @@ impl Value {
             Repr::Form(form) => form.fold(|part, known| match part {
                 Part::Leaf(leaf) => Thermograph::of_up_star(leaf),
                 Part::Node { left, right } => {
-                    let of = |places: &[u32]| places.iter().map(|&place| &known[place as usize]).collect::<Vec<_>>();
+                    let of = |places: &[u32]| {
+                        places.iter().map(|&place| &known[place as usize]).collect::<Vec<_>>()
+                    };
                     Thermograph::of_options(&of(left), &of(right))
                 }
             }),

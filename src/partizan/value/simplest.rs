@@ -34,7 +34,8 @@ fn simplest_positive(lower: Option<End>, upper: Option<End>) -> Result<Dyadic, V
         let floor = floor_over(lower.number, exponent);
         let is_multiple = lower.number.exponent() <= exponent;
         let least = if is_multiple && lower.is_inside { floor } else { floor + 1 };
-        let number = i64::try_from(least).map_or(Err(ValueError::NumberTooLarge), |least| Dyadic::new(least, exponent))?;
+        let number = i64::try_from(least)
+            .map_or(Err(ValueError::NumberTooLarge), |least| Dyadic::new(least, exponent))?;
         if upper.is_none_or(|end| number < end.number || number == end.number && end.is_inside) {
             return Ok(number);
         }

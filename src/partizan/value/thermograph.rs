@@ -135,8 +135,7 @@ impl Thermograph {
     /// That of a number plus an infinitesimal.
     pub(super) fn of_up_star(value: NumberUpStar) -> Result<Self, ValueError> {
         let (mean, wall) = (value.number, vec![WallPoint { temperature: Dyadic::ZERO, stop: value.number }]);
-        let temperature =
-            if value.is_number() { Dyadic::new(-1, mean.exponent())? } else { Dyadic::ZERO };
+        let temperature = if value.is_number() { Dyadic::new(-1, mean.exponent())? } else { Dyadic::ZERO };
         Ok(Self { left: wall.clone(), right: wall, mean, temperature })
     }
 
@@ -204,7 +203,8 @@ fn better(a: &[WallPoint], b: &[WallPoint], wanted: Ordering) -> Result<Vec<Wall
         let (x, y) = (at(a, temperature)?, at(b, temperature)?);
         let lead = x.minus(y)?;
         if let Some((then, lead_then)) = before {
-            if (lead > Dyadic::ZERO && lead_then < Dyadic::ZERO) || (lead < Dyadic::ZERO && lead_then > Dyadic::ZERO)
+            if (lead > Dyadic::ZERO && lead_then < Dyadic::ZERO)
+                || (lead < Dyadic::ZERO && lead_then > Dyadic::ZERO)
             {
                 let crossing = then.plus(lead_then.abs())?;
                 points.push(WallPoint { temperature: crossing, stop: at(a, crossing)? });

@@ -43,7 +43,11 @@ impl Store {
     }
 
     /// The value whose canonical form has these options, in any order.
-    pub(in crate::partizan::value) fn of_canonical(&mut self, mut left: Vec<Id>, mut right: Vec<Id>) -> Result<Id, ValueError> {
+    pub(in crate::partizan::value) fn of_canonical(
+        &mut self,
+        mut left: Vec<Id>,
+        mut right: Vec<Id>,
+    ) -> Result<Id, ValueError> {
         left.sort_unstable();
         right.sort_unstable();
         match self.between(&left, &right)? {
@@ -73,7 +77,8 @@ impl Store {
 
     /// The value with these canonical options, if it is a number plus ups plus a nimber.
     fn recognised(&mut self, left: &[Id], right: &[Id]) -> Option<Result<Id, ValueError>> {
-        let up_stars = |ids: &[Id]| ids.iter().map(|&id| self.entry(id).up_star()).collect::<Option<Vec<_>>>();
+        let up_stars =
+            |ids: &[Id]| ids.iter().map(|&id| self.entry(id).up_star()).collect::<Option<Vec<_>>>();
         let value = NumberUpStar::of_options(&up_stars(left)?, &up_stars(right)?)?;
         Some(value.and_then(|value| self.up_star(value)))
     }

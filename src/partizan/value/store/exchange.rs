@@ -66,7 +66,9 @@ impl Store {
         let (mut leaves, mut places) = (Vec::new(), HashMap::with_hasher(FastHash::default()));
         for &id in forms {
             for &option in self.options(id, Side::Left).iter().chain(self.options(id, Side::Right)) {
-                if let (Some(leaf), Entry::Vacant(place)) = (self.entry(option).up_star(), places.entry(option)) {
+                if let (Some(leaf), Entry::Vacant(place)) =
+                    (self.entry(option).up_star(), places.entry(option))
+                {
                     place.insert(leaves.len() as u32);
                     leaves.push(leaf);
                 }

@@ -154,8 +154,7 @@ impl Store {
         let id = self.next_id()?;
         let start = self.push_options(left, right)?;
         let (lefts, rights) = (left.len() as u32, right.len() as u32);
-        let entry =
-            Entry { stops, is_up_star: false, nimber: 0, ups: 0, start, lefts, rights, value: id };
+        let entry = Entry { stops, is_up_star: false, nimber: 0, ups: 0, start, lefts, rights, value: id };
         self.entries.push(entry);
         Ok(id)
     }
@@ -203,7 +202,8 @@ impl Store {
 
     /// The entry with exactly these options, in ascending order.
     fn find(&self, left: &[Id], right: &[Id]) -> Option<Id> {
-        let is_same = |&id: &Id| self.options(id, Side::Left) == left && self.options(id, Side::Right) == right;
+        let is_same =
+            |&id: &Id| self.options(id, Side::Left) == left && self.options(id, Side::Right) == right;
         self.forms.find(hash_of(left, right), is_same).copied()
     }
 
