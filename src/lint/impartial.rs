@@ -86,8 +86,8 @@ fn compare<G: Game>(
     }
     let mine = Tally::of(moves(game, position));
     let theirs = Tally::of(moves(game, &swapped).into_iter().map(|(to, passes)| (swap(&to), passes)));
-    let differs = |(to, _): &(_, usize)| mine.count(to) != theirs.count(to);
-    if let Some((to, _)) = mine.entries().chain(theirs.entries()).find(|entry| differs(entry)) {
+    let mut all = mine.entries().chain(theirs.entries()).map(|(to, _)| to);
+    if let Some(to) = all.find(|to| mine.count(to) != theirs.count(to)) {
         let (own, other) = (mine.count(to), theirs.count(to));
         findings.error(position, Issue::OnePlayersMove { to: to.0.clone(), own, other });
     }

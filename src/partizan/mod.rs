@@ -41,5 +41,8 @@ pub use from_game::{FromGame, from_game};
 pub use player::Player;
 pub use rules::Partizan;
 pub use turns::Turns;
-pub use value::{Dyadic, OutcomeClass, Value, ValueError};
+pub use value::{
+    Dyadic, NumberUpStar, OutcomeClass, ParseValueError, ParseValueErrorKind, Thermograph, Value, ValueError,
+    WallPoint,
+};
 pub use values::Values;
