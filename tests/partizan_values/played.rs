@@ -9,7 +9,7 @@ use retrograde::partizan::{OutcomeClass, Value};
 #[derive(Clone, Debug, Default)]
 pub struct Games {
     pub options: Vec<[Vec<usize>; 2]>,
-    at_most: HashMap<(usize, usize), bool>,
+    pub at_most: HashMap<(usize, usize), bool>,
 }
 
 impl Games {
@@ -111,7 +111,7 @@ impl Arbitrary for Random {
         let mut games = Games::default();
         let (len, most) = (1 + below(g, 9), 2 + below(g, 3));
         for number in 0..len {
-            let mut options = |g: &mut Gen| -> Vec<usize> {
+            let options = |g: &mut Gen| -> Vec<usize> {
                 let count = if number == 0 { 0 } else { below(g, most) };
                 (0..count).map(|_| below(g, number)).collect()
             };

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::form::Part;
 use super::number_up_star::NumberUpStar;
 use super::{Dyadic, Repr, Value, ValueError};
 

@@ -34,7 +34,7 @@ impl fmt::Display for NumberUpStar {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Repr::UpStar(value) => value.fmt(f),
+            Repr::UpStar(value) => write!(f, "{value}"),
             Repr::Form(form) => Shown::new(form).write(f),
         }
     }
@@ -78,7 +78,7 @@ impl<'a> Shown<'a> {
         for place in 0..form.len() {
             let style = match form.part(place) {
                 Part::Leaf(_) => Style::Plain,
-                Part::Node { left, .. } if mirrored[place] == Some(place as u32) => Style::Switch,
+                Part::Node { .. } if mirrored[place] == Some(place as u32) => Style::Switch,
                 Part::Node { left, right } => shown.tiny(left, right).unwrap_or_else(|| {
                     let bars = shown.open_bars(left).max(shown.open_bars(right)) + 1;
                     Style::Options { bars }
@@ -158,7 +158,7 @@ impl<'a> Shown<'a> {
                 }
                 Ok(())
             }
-            (_, Part::Leaf(leaf)) => leaf.fmt(f),
+            (_, Part::Leaf(leaf)) => write!(f, "{leaf}"),
             (_, Part::Node { .. }) => {
                 pieces.extend([Piece::Text("}"), Piece::Inside(place), Piece::Text("{")]);
                 Ok(())

@@ -45,7 +45,7 @@ pub(super) fn hash_of(left: &[Id], right: &[Id]) -> u64 {
 /// All bits of the product: a good hash of a word, and a fast one.
 #[inline]
 const fn folded(word: u64) -> u64 {
-    let product = (word ^ 0x2545_f491_4f6c_dd1d) as u128 * 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+    let product = (word ^ 0x2545_f491_4f6c_dd1d) as u128 * 0x9e37_79b9_7f4a_7c15;
     (product >> 64) as u64 ^ product as u64
 }
 
