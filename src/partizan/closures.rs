@@ -22,7 +22,7 @@ use super::rules::partizan_methods;
 /// );
 /// let mut values = Values::new(heap);
 /// let shown: Vec<String> = (0..4).map(|n| values.value(&n).unwrap().to_string()).collect();
-/// assert_eq!(shown, ["0", "*", "↓", "{↓|↓*}"]);
+/// assert_eq!(shown, ["0", "*", "↓", "⇓*"]);
 /// ```
 pub fn from_fn<P, I, J, L, R>(left: L, right: R) -> FromFn<P, L, R>
 where
@@ -70,7 +70,7 @@ impl<P, L, R> FromFn<P, L, R> {
     /// )
     /// .with_components(|heaps| heaps.iter().map(|&heap| vec![heap]).collect::<Vec<_>>());
     /// let mut values = Values::new(heaps);
-    /// assert_eq!(values.value(&vec![2, 1, 1])?.to_string(), "↑*");
+    /// assert_eq!(values.value(&vec![2, 1, 1])?.to_string(), "↓");
     /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
     /// ```
     pub fn with_components<C, I>(self, components: C) -> WithComponents<Self, C>

@@ -20,7 +20,7 @@
 //! let strip = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| n.checked_sub(2));
 //! let mut values = Values::new(strip);
 //! let two = values.value(&2)?;
-//! assert_eq!((two.to_string().as_str(), two.outcome()), ("{1|0}", OutcomeClass::Left));
+//! assert_eq!((two.to_string().as_str(), two.outcome()), ("{1|0}", OutcomeClass::Next));
 //! assert_eq!(values.winning_moves(Player::Left, &[2, 2])?, [(0, 1), (1, 1)]);
 //! # Ok::<(), retrograde::Error<u32>>(())
 //! ```

@@ -88,7 +88,7 @@ pub trait Partizan {
     /// let heaps = partizan::from_fn(move |heaps: &Vec<u32>| take(heaps, 1), move |heaps: &Vec<u32>| take(heaps, 2))
     ///     .with_components(|heaps| heaps.iter().map(|&heap| vec![heap]).collect::<Vec<_>>());
     /// let mut values = Values::new(heaps);
-    /// values.value(&vec![20, 20, 20])?;
+    /// _ = values.value(&vec![20, 20, 20])?;
     /// assert_eq!(values.component_count(), 21);
     /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
     /// ```

@@ -166,7 +166,7 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     /// let strip = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| n.checked_sub(2));
     /// let mut values = Values::new(strip);
     /// let shown: Vec<String> = (0..6).map(|n| values.value(&n).unwrap().to_string()).collect();
-    /// assert_eq!(shown, ["0", "1", "{1|0}", "{{1|0}|1}", "1/2", "3/4"]);
+    /// assert_eq!(shown, ["0", "1", "{1|0}", "0", "1", "{1|0}"]);
     ///
     /// // If Right may put the stone back, play can cycle.
     /// let back = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| (n < 2).then_some(n + 1));
@@ -197,7 +197,7 @@ impl<G: Partizan, F> Values<G, F> {
     /// use retrograde::partizan::{self, Values};
     ///
     /// let mut values = Values::new(partizan::from_fn(|&n: &u32| n.checked_sub(1), |_| None));
-    /// values.value(&5)?;
+    /// _ = values.value(&5)?;
     /// assert_eq!((values.known(&3), values.known(&6)), (Some(3.into()), None));
     /// # Ok::<(), retrograde::Error<u32>>(())
     /// ```
@@ -217,7 +217,7 @@ impl<G: Partizan, F> Values<G, F> {
     /// use retrograde::partizan::{self, Values};
     ///
     /// let mut values = Values::new(partizan::from_fn(|&n: &u32| n.checked_sub(1), |_| None));
-    /// values.value(&2)?;
+    /// _ = values.value(&2)?;
     /// assert_eq!(values.iter().collect::<Vec<_>>(), [(&2, 2.into()), (&1, 1.into()), (&0, 0.into())]);
     /// # Ok::<(), retrograde::Error<u32>>(())
     /// ```
@@ -232,7 +232,7 @@ impl<G: Partizan, F> Values<G, F> {
     /// use retrograde::partizan::{self, Values};
     ///
     /// let mut values = Values::new(partizan::from_fn(|&n: &u32| n.checked_sub(1), |_| None));
-    /// values.value(&99)?;
+    /// _ = values.value(&99)?;
     /// assert_eq!(values.component_count(), 100);
     /// # Ok::<(), retrograde::Error<u32>>(())
     /// ```

@@ -275,7 +275,7 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// let strip = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| n.checked_sub(2));
     /// let mut values = Solver::new().max_positions(100).values(strip);
-    /// assert_eq!(values.value(&4)?.to_string(), "1/2");
+    /// assert_eq!(values.value(&5)?.to_string(), "{1|0}");
     /// assert_eq!(values.value(&100), Err(Error::TooManyPositions { len: 101, limit: 100 }));
     /// # Ok::<(), Error<u32>>(())
     /// ```

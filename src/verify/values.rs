@@ -35,7 +35,7 @@ use crate::partizan::{Both, Partizan, Value};
 ///
 /// let strip = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| n.checked_sub(2));
 /// let mut values = Values::new(strip);
-/// values.value(&20)?;
+/// _ = values.value(&20)?;
 /// assert_eq!(verify::values(&strip, [20], |n| values.known(n)), Ok(21));
 ///
 /// let claim = |n: &u32| if *n == 7 { Some(Value::zero()) } else { values.known(n) };

@@ -121,7 +121,7 @@ fn every_changed_claim_is_noticed() {
         let mut values = Values::new(&rules);
         let roots: Vec<Vec<usize>> = (0..rules.len()).map(|at| vec![at]).collect();
         for root in &roots {
-            values.value(root).unwrap();
+            _ = values.value(root).unwrap();
         }
         assert_eq!(verify::values(&rules, roots.clone(), |at| values.known(at)), Ok(roots.len()));
         let changes = [Value::from(1), Value::star(), Value::up(), Value::from(-1)];
@@ -153,7 +153,7 @@ fn components_that_lie_are_found() {
     .with_components(|tokens| vec![vec![tokens[0]]]);
     let mut values = Values::new(&lie);
     assert_eq!(values.value(&vec![1, 1]), Ok(Value::from(1)));
-    values.value(&vec![0, 1]).unwrap();
+    _ = values.value(&vec![0, 1]).unwrap();
     let wrong = verify::values(&lie, [vec![1, 1]], |tokens| values.known(tokens)).unwrap_err();
     assert_eq!(wrong.position, [0, 1]);
 }
@@ -210,7 +210,7 @@ fn graphs_on_which_play_can_cycle() {
         }
         refused += (0..n).filter(|&at| is_refused_with_a_cycle(&rules, at)).count();
     }
-    assert_eq!((ran, refused), (1428, 600));
+    assert_eq!((ran, refused), (1428, 544));
 }
 
 /// Whether a vertex has no value; then each vertex of the cycle shown has an edge to the next. Otherwise the value says who wins.

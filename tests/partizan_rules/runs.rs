@@ -130,18 +130,18 @@ fn a_run_is_watched_and_stopped_and_goes_on() {
     let mut values = Solver::new()
         .observe(|progress: Progress| {
             seen.push((progress.phase, progress.done));
-            if progress.done >= 10_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if progress.done >= 4_000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .values(partizan::from_fn(|&n: &u32| n.checked_sub(1), |_| None));
     let mut stops = 0;
     let value = loop {
-        match values.value(&20_000) {
+        match values.value(&6_000) {
             Err(Error::Stopped) => stops += 1,
             value => break value,
         }
     };
-    assert_eq!(value, Ok(Value::from(20_000)));
-    assert_eq!(values.component_count(), 20_001);
+    assert_eq!(value, Ok(Value::from(6_000)));
+    assert_eq!(values.component_count(), 6_001);
     drop(values);
     assert!(stops > 100, "{stops}: each question solves one component more");
     assert!(seen.iter().all(|&(phase, _)| phase == Phase::Valuing));
@@ -227,9 +227,9 @@ fn long_play_takes_no_stack() {
     let mut stars = Values::new(partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| n.checked_sub(1)));
     assert_eq!(stars.value(&deep), Ok(Value::zero()));
     let solved = retrograde::outcomes(&Turns(strip()), [(deep, Player::Left)]).unwrap();
-    assert_eq!(solved.outcome(&(deep, Player::Left)), Some(Outcome::Win));
+    assert_eq!(solved.outcome(&(deep, Player::Left)), Some(Outcome::Loss));
     let mut values = Values::new(strip());
-    values.value(&2_000).unwrap();
+    _ = values.value(&2_000).unwrap();
     assert_eq!(verify::values(&strip(), [2_000], |n| values.known(n)), Ok(2_001));
 }
 

@@ -77,11 +77,11 @@ fn domineering_rectangles() {
         compare(&row, &values.value(&Board::empty(m, n)).expect("play ends"), COLUMNS);
         ran += 1;
     }
-    assert_eq!(ran, 26);
+    assert_eq!(ran, 25);
 }
 
 /// The largest board, in squares, of a quick run.
-const LARGEST: usize = 24;
+const LARGEST: usize = 30;
 
 #[test]
 fn domineering_regions() {
@@ -180,9 +180,9 @@ impl Partizan for Cutcake {
 fn pieces<I: Iterator<Item = [(u32, u32); 2]>>(
     cakes: &[(u32, u32)],
     cuts: impl Fn((u32, u32)) -> I,
-) -> impl IntoIterator<Item = Vec<(u32, u32)>> {
+) -> Vec<Vec<(u32, u32)>> {
     let all = (0..cakes.len()).flat_map(|i| cuts(cakes[i]).map(move |two| (i, two)));
-    all.map(|(i, two)| [&cakes[..i], &two, &cakes[i + 1..]].concat())
+    all.map(|(i, two)| [&cakes[..i], &two, &cakes[i + 1..]].concat()).collect()
 }
 
 #[test]
