@@ -219,7 +219,7 @@ impl Value {
     ///
     /// # Errors
     ///
-    /// [`ValueError::NumberTooLarge`] if a temperature needs a denominator above 2^62.
+    /// [`ValueError::NumberTooLarge`] if a difference of two stops, or a temperature, is too large to be kept.
     ///
     /// ```
     /// use retrograde::partizan::{Dyadic, Value};

@@ -32,7 +32,7 @@ pub struct Thermograph {
     temperature: Dyadic,
 }
 
-/// A point at which a wall of a [`Thermograph`] begins, turns, or becomes the mast.
+/// A point at which a wall of a [`Thermograph`] begins or turns.
 ///
 /// ```
 /// use retrograde::partizan::{Dyadic, Value};
@@ -52,8 +52,8 @@ pub struct WallPoint {
 }
 
 impl Thermograph {
-    /// The left stops: where the wall begins, at temperature 0, where it turns, and where it becomes the mast.
-    /// Between two points it is straight.
+    /// The left stops: where the wall begins, at temperature 0, and where it turns. Between two points it is
+    /// straight, and above the last it is vertical.
     ///
     /// ```
     /// # use retrograde::partizan::Value;
