@@ -94,10 +94,10 @@ fn nothing_wraps() {
     assert_eq!(largest.birthday(), i64::MAX as u64);
     let switch = Value::switch(&largest, &-&largest).unwrap();
     assert_eq!(switch.plus(&"{2|-1}".parse().unwrap()), Err(ValueError::NumberTooLarge));
-    assert_eq!(
-        (switch.mean(), switch.temperature()),
-        (Ok(Dyadic::from(0)), Ok(largest.as_number().unwrap()))
-    );
+    assert_eq!(switch.mean(), Err(ValueError::NumberTooLarge));
+    let half = Value::from(Dyadic::new(i64::MAX / 2, 0).unwrap());
+    let switch = Value::switch(&half, &-&half).unwrap();
+    assert_eq!((switch.mean(), switch.temperature()), (Ok(Dyadic::from(0)), Ok(half.as_number().unwrap())));
 
     let least = Value::from(Dyadic::new(1, 62).unwrap());
     assert_eq!(Value::switch(&Value::zero(), &least), Err(ValueError::NumberTooLarge));
@@ -106,9 +106,8 @@ fn nothing_wraps() {
     assert_eq!(warm.left_stop(), Dyadic::new(1, 62).unwrap());
 
     assert_eq!(Value::nimber(65_536), Err(ValueError::NimberTooLarge));
-    let stars: Vec<Value> = (0..=u16::MAX).map(|n| Value::nimber(n.into()).unwrap()).collect();
-    assert_eq!(Value::from_options(&stars, &stars), Err(ValueError::NimberTooLarge));
-    assert_eq!(Value::from_options(&stars[..999], &stars[..999]), Value::nimber(999));
+    let stars: Vec<Value> = (0..999).map(|n| Value::nimber(n).unwrap()).collect();
+    assert_eq!(Value::from_options(&stars, &stars), Value::nimber(999));
 
     assert_eq!(Value::up().times(65_536), Err(ValueError::TooManyUps));
     let most = Value::up().times(65_535).unwrap();

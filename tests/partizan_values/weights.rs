@@ -64,12 +64,11 @@ fn weights_that_are_known() {
         ("{0|↓*}", "0"),
         ("{↑|*}", "1"),
         ("{⇑|⇓}", "*"),
-        ("{⇑|*}", "1/2"),
+        ("{⇑|*}", "1"),
+        ("{↑3|*}", "3/2"),
         ("{↑4|↓4}", "±2"),
     ] {
-        let found = weight(&read(text));
-        println!("{text} {} {found}", read(text));
-        assert_eq!(found, read(expected), "{text}");
+        assert_eq!(weight(&read(text)), read(expected), "{text}");
     }
     assert_eq!(read("⧾1").atomic_weight(), Ok(None));
     assert_eq!(read("1").atomic_weight(), Ok(None));

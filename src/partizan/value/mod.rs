@@ -13,6 +13,7 @@ mod questions;
 mod show;
 mod simplest;
 mod stops;
+#[allow(dead_code)] // until the solver of rules uses all of it
 mod store;
 mod thermograph;
 
@@ -20,7 +21,6 @@ pub use dyadic::Dyadic;
 pub use error::{ParseValueError, ParseValueErrorKind, ValueError};
 pub use number_up_star::NumberUpStar;
 pub use outcome_class::OutcomeClass;
-#[allow(unused_imports)] // the solver's
 pub(crate) use store::{Id, Store};
 pub use thermograph::{Thermograph, WallPoint};
 

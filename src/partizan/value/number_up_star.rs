@@ -190,7 +190,7 @@ fn up_of(left: &[NumberUpStar], right: &[NumberUpStar]) -> Option<Result<NumberU
 #[cfg(test)]
 mod tests {
     use super::NumberUpStar;
-    use crate::partizan::Dyadic;
+    use crate::partizan::{Dyadic, ValueError};
 
     fn some() -> impl Iterator<Item = NumberUpStar> {
         let numbers = [(0, 0), (1, 0), (-2, 0), (1, 1), (-3, 2), (11, 3)];
@@ -207,6 +207,13 @@ mod tests {
             let found = NumberUpStar::of_options(&value.left_options(), &value.right_options());
             assert_eq!(found, Some(Ok(value)));
         }
+    }
+
+    #[test]
+    fn a_nimber_that_is_too_large_is_an_error() {
+        let stars: Vec<NumberUpStar> = (0..=u16::MAX).map(NumberUpStar::star).collect();
+        let found = NumberUpStar::of_options(&stars, &stars);
+        assert_eq!(found, Some(Err(ValueError::NimberTooLarge)));
     }
 
     #[test]
