@@ -27,7 +27,7 @@ const WINNERS: [&[OutcomeClass]; 5] = [
     &[Previous, Right, Right, Right, Right, Right, Right, Right],
     &[Next, Next, Right, Left, Next, Next, Right],
     &[Next, Right, Right, Right, Right],
-    &[Next, Left],
+    &[Next, Left, Next],
     &[Previous],
 ];
 
@@ -53,9 +53,10 @@ fn solve() -> Result<(), Error<Board>> {
     assert_eq!(values.value(&Board::empty(2, 2))?.to_string(), "±1");
 
     let corner = Board::of([(0, 0), (1, 0), (1, 1)]);
-    let boards = [Board::empty(2, 3), corner, Board::empty(3, 3)];
+    let boards = [Board::empty(2, 3), corner, Board::empty(3, 3), Board::empty(1, 2)];
     let shown: Vec<Value> = boards.iter().map(|board| values.value(board)).collect::<Result<_, _>>()?;
-    println!("On three boards, worth {}, {} and {}, these moves win:", shown[0], shown[1], shown[2]);
+    let worth: Vec<String> = shown.iter().map(Value::to_string).collect();
+    println!("On four boards, worth {}, these moves win:", worth.join(", "));
     for player in [Player::Left, Player::Right] {
         let winning = values.winning_moves(player, &boards)?;
         let named = |(i, to): &(usize, Board)| {

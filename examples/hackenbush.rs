@@ -79,7 +79,7 @@ fn in_three_colours() -> Result<(), String> {
     for petals in 1..=3 {
         let rules = flower(petals);
         let value = Values::new(&rules).value(&rules.start()).map_err(|error| error.to_string())?;
-        println!("A flower with a green stem and {petals} blue petals is worth {value}.");
+        println!("A green stem with blue petals, {petals} of them, is worth {value}.");
         let two = value.plus(&value).map_err(|error| error.to_string())?;
         assert!(two > Value::zero() && value.partial_cmp(&Value::zero()).is_none());
     }

@@ -43,16 +43,19 @@ fn solve() -> Result<(), Error<Strip>> {
     }
     println!("{} strips were solved.\n", values.component_count());
 
-    let strips = ["TT.FF", "T..F", "TTT.FF"].map(String::from);
+    let strips = ["TT.F", "T.F", "TTT..FFF"].map(String::from);
+    let played = strips.join(" + ");
     for player in [Player::Left, Player::Right] {
         let winning = values.winning_moves(player, &strips)?;
-        let named =
+        let name =
             |(i, to): &(usize, Strip)| format!("{} {}", strips[*i], ToadsAndFrogs.show_move(&strips[*i], to));
-        println!(
-            "{player} wins {} by: {}",
-            strips.join(" + "),
-            winning.iter().map(named).collect::<Vec<_>>().join(", ")
-        );
+        match &winning[..] {
+            [] => println!("{player} has no winning move in {played}."),
+            some => println!(
+                "{player} wins {played} by: {}.",
+                some.iter().map(name).collect::<Vec<_>>().join(", ")
+            ),
+        }
     }
     Ok(())
 }
