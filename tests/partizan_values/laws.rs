@@ -90,7 +90,7 @@ fn nothing_wraps() {
     let largest = Value::from(Dyadic::new(i64::MAX, 0).unwrap());
     assert_eq!(largest.plus(&Value::from(1)), Err(ValueError::NumberTooLarge));
     assert_eq!(largest.times(2), Err(ValueError::NumberTooLarge));
-    assert_eq!(Value::from_options(&[largest.clone()], &[]), Err(ValueError::NumberTooLarge));
+    assert_eq!(Value::from_options(std::slice::from_ref(&largest), &[]), Err(ValueError::NumberTooLarge));
     assert_eq!(largest.birthday(), i64::MAX as u64);
     let switch = Value::switch(&largest, &-&largest).unwrap();
     assert_eq!(switch.plus(&"{2|-1}".parse().unwrap()), Err(ValueError::NumberTooLarge));

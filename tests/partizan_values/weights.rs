@@ -1,5 +1,7 @@
 //! Atomic weights.
 
+use std::cmp::Ordering;
+
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 use retrograde::partizan::{OutcomeClass, Value};
 
@@ -36,13 +38,13 @@ fn weights_add_up_and_say_who_is_ahead() {
             return true;
         }
         let (of_x, sum) = (weight(&x), x.plus(&y).unwrap());
+        let is_below = |n: i32| of_x.partial_cmp(&Value::from(n)).is_none_or(Ordering::is_lt);
         // "Two ahead wins", and with one ahead the opponent does not win by moving second.
-        let ahead = !(of_x >= Value::from(2)) || x.outcome() == OutcomeClass::Left;
-        let behind =
-            !(of_x >= Value::from(1)) || matches!(x.outcome(), OutcomeClass::Left | OutcomeClass::Next);
+        let ahead = is_below(2) || x.outcome() == OutcomeClass::Left;
+        let behind = is_below(1) || matches!(x.outcome(), OutcomeClass::Left | OutcomeClass::Next);
         // With enough nimbers a weight of 1 is enough, and less than that is not: the far star.
         let far = Value::nimber(x.birthday() as u32 + 1).unwrap();
-        let with_far = !(of_x >= Value::from(1)) || x > far;
+        let with_far = is_below(1) || x > far;
         weight(&sum) == of_x.plus(&weight(&y)).unwrap()
             && weight(&-&x) == -of_x
             && ahead

@@ -74,11 +74,10 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn new(form: &'a Form) -> Self {
         let mut shown = Self { form, styles: Vec::with_capacity(form.len()) };
-        let mirrored = form.mirrored();
-        for place in 0..form.len() {
-            let style = match form.part(place) {
+        for ((place, part), mirrored) in (0..).zip(form.parts()).zip(form.mirrored()) {
+            let style = match part {
                 Part::Leaf(_) => Style::Plain,
-                Part::Node { .. } if mirrored[place] == Some(place as u32) => Style::Switch,
+                Part::Node { .. } if mirrored == Some(place) => Style::Switch,
                 Part::Node { left, right } => shown.tiny(left, right).unwrap_or_else(|| {
                     let bars = shown.open_bars(left).max(shown.open_bars(right)) + 1;
                     Style::Options { bars }

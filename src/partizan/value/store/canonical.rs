@@ -17,6 +17,7 @@ impl Store {
     ///
     /// O(k²) comparisons for k options, as many again for each option that is reversible, and O(k·r) for all
     /// answers r to an option.
+    #[allow(clippy::wrong_self_convention, reason = "named like that of `Value`")]
     pub(crate) fn from_options(&mut self, left: &[Id], right: &[Id]) -> Result<Id, ValueError> {
         let stops = match self.between(left, right)? {
             Between::Number(number) => return self.up_star(NumberUpStar::number(number)),
