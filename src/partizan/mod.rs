@@ -31,7 +31,7 @@ mod from_game;
 mod player;
 mod rules;
 mod turns;
-pub mod value;
+mod value;
 mod values;
 mod winning;
 

@@ -22,7 +22,7 @@ use crate::watch::{Progress, Unobserved, Watch};
 /// [`Solver::values`](crate::Solver::values) gives it limits and an observer.
 ///
 /// Source: J. H. Conway, *On Numbers and Games* (1976), chapters 7 to 10; A. N. Siegel, *Combinatorial Game
-/// Theory* (2013), chapter II. Proofs are in [`theory`](crate::theory), section 12.
+/// Theory* (2013), chapter II. Proofs are in [`theory`](crate::theory), section 11.
 ///
 /// # Complexity
 ///

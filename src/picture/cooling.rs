@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::svg::{Canvas, Frame, short, text_width};
-use crate::partizan::Dyadic;
-use crate::partizan::value::{Thermograph, WallPoint};
+
+use crate::partizan::{Dyadic, Thermograph, WallPoint};
 
 const STYLE: &str = include_str!("css/thermograph.css");
 const WIDTH: f64 = 480.0;
