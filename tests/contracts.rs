@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 use retrograde::grundy::OrderError;
+use retrograde::partizan::ValueError;
 use retrograde::score::{ScoreError, Scored};
 use retrograde::solved::{
     Answers, Explanation, LengthMismatch, Line, Move, NoRefutation, Oddity, Refutation, Step, Stop, Strategy,
@@ -321,6 +322,7 @@ fn errors_read_as_sentences() {
         Error::TooManyPositions { len: 9, limit: 8 },
         Error::TooManyMoves { position: 1, limit: 8 },
         Error::TooDeep { position: 1, limit: 8 },
+        Error::ValueTooLarge { position: 1, source: ValueError::NumberTooLarge },
         Error::Stopped,
     ]);
     assert_eq!(solving[0], "play can cycle: 1 -> 2 -> 3 -> 1");

@@ -48,7 +48,7 @@ impl Stones {
     pub fn chequered(rows: usize, columns: usize) -> Self {
         let squares = (0..rows)
             .map(|row| (0..columns).map(move |column| if (row + column) % 2 == 0 { 'x' } else { 'o' }));
-        Self::of(&squares.map(|line| line.collect::<String>()).collect::<Vec<_>>().join("\n"))
+        Self::of(&squares.map(Iterator::collect::<String>).collect::<Vec<_>>().join("\n"))
     }
 
     /// With the least row and column in use moved to the edge.

@@ -27,3 +27,4 @@ mod play;
 mod runs;
 mod tables;
 mod tokens;
+mod wide;

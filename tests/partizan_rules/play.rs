@@ -1,6 +1,7 @@
 //! Values against literal play of whole sums, and against the engines that know outcomes only.
 
 use std::collections::BTreeSet;
+use std::slice::from_ref;
 
 use quickcheck::{QuickCheck, TestResult};
 use retrograde::lint::{self, Issue};
@@ -54,7 +55,7 @@ fn values_say_who_wins_a_sum_and_by_which_moves() {
         for (player, winning) in PLAYERS.into_iter().zip(&winning) {
             let by_part = values.winning_moves(player, &parts).expect("play ends");
             assert_eq!(rules.together(&tokens, by_part), *winning);
-            let whole = values.winning_moves(player, std::slice::from_ref(&tokens)).expect("play ends");
+            let whole = values.winning_moves(player, from_ref(&tokens)).expect("play ends");
             assert_eq!(whole.into_iter().map(|(_, to)| to).collect::<BTreeSet<_>>(), *winning);
         }
         // Without components the value is the same, and the check of all claims passes.
@@ -100,10 +101,10 @@ fn games_of_different_rules_are_added_by_value() {
             let beside = |x: &Value, y: &Value| x.plus(y).unwrap();
             let mut found = BTreeSet::new();
             let moved =
-                values[0].winning_moves_beside(&beside(&b, &nimber), player, &[last.clone()]).unwrap();
+                values[0].winning_moves_beside(&beside(&b, &nimber), player, from_ref(&last)).unwrap();
             found.extend(moved.into_iter().map(|(_, to)| vec![to[0], tokens[1], tokens[2]]));
             let moved =
-                values[1].winning_moves_beside(&beside(&a, &nimber), player, &[other_last.clone()]).unwrap();
+                values[1].winning_moves_beside(&beside(&a, &nimber), player, from_ref(&other_last)).unwrap();
             found.extend(moved.into_iter().map(|(_, to)| vec![tokens[0], first + to[0], tokens[2]]));
             let moved = heaps.winning_moves_beside(&beside(&a, &b), player, &[heap]).unwrap();
             found.extend(moved.into_iter().map(|(_, to)| vec![tokens[0], tokens[1], second + to as usize]));

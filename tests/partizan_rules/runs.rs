@@ -3,6 +3,9 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::slice::from_ref;
+use std::sync::Arc;
 
 use retrograde::partizan::{self, Partizan, Player, Turns, Value, Values};
 use retrograde::solver::{Phase, Progress};
@@ -194,17 +197,17 @@ fn after_a_panic_in_the_rules_answers_are_as_if_nothing_had_happened() {
     let rules = Tokens::new(6, edges.chain([(Player::Left, 5, 4), (Player::Left, 4, 1)]));
     let all = vec![3, 4, 5];
     let expected = Values::new(&rules).value(&all).unwrap();
-    let winning = Values::new(&rules).winning_moves(Player::Right, &[all.clone()]).unwrap();
+    let winning = Values::new(&rules).winning_moves(Player::Right, from_ref(&all)).unwrap();
     let (mut panics, mut calls) = (0, 0);
     loop {
         let fuse = Fuse { left: Cell::new(calls), rules: rules.clone() };
         let mut values = Values::new(&fuse);
         let asked = catch_unwind(AssertUnwindSafe(|| {
-            (values.value(&all), values.winning_moves(Player::Right, &[all.clone()]))
+            (values.value(&all), values.winning_moves(Player::Right, from_ref(&all)))
         }));
         fuse.left.set(usize::MAX);
         assert_eq!(values.value(&all).as_ref(), Ok(&expected), "after {calls} calls");
-        assert_eq!(values.winning_moves(Player::Right, &[all.clone()]).as_ref(), Ok(&winning));
+        assert_eq!(values.winning_moves(Player::Right, from_ref(&all)).as_ref(), Ok(&winning));
         assert_eq!(values.component_count(), 6);
         match asked {
             Ok(answers) => {
@@ -265,6 +268,23 @@ fn a_notation_shows_what_lint_and_verify_found() {
         wrong.to_string(),
         "position 1: claimed to have value 0, but Left wins by moving first in the difference"
     );
+}
+
+/// Pointers forward what has a default, too.
+#[test]
+fn pointers_have_components_and_know_positions() {
+    fn check(rules: impl Partizan<Position = Vec<usize>>) {
+        let mut values = Values::new(rules);
+        assert!(values.value(&vec![1, 2, 2]).is_ok());
+        assert_eq!(values.component_count(), 3);
+        assert_eq!(values.value(&vec![3]), Err(Error::NotAPosition { position: vec![3] }));
+    }
+    let rules = || Tokens::new(3, [(Player::Left, 2, 1), (Player::Right, 1, 0)]);
+    check(rules());
+    check(&rules());
+    check(Box::new(rules()));
+    check(Rc::new(rules()));
+    check(Arc::new(rules()));
 }
 
 /// Values can be sent to another thread, as the rest of the crate's answers can.

@@ -10,6 +10,7 @@ use crate::colouring::{Colouring, Rule};
 use crate::data::{Row, parse, table};
 use crate::domineering::{Board, Domineering};
 use crate::toads::ToadsAndFrogs;
+use crate::wide::{Wide, rectangle};
 
 /// A value as the tables write it: numbers as fractions, all else as its options in braces, in the order of their texts.
 fn written(value: &Value) -> String {
@@ -65,23 +66,43 @@ fn board(grid: &str) -> Board {
     Board::of(free)
 }
 
-#[test]
-fn domineering_rectangles() {
-    let (mut values, mut ran) = (Values::new(Domineering), 0);
+/// The boards of at most so many squares. Those with more rows than columns are turned, which exchanges the players.
+fn rectangles(largest: u32) -> usize {
+    let (mut values, mut ran) = (Values::new(Wide), 0);
     for row in table("domineering_rectangles.csv") {
-        let (m, n): (usize, usize) = (row.number("m"), row.number("n"));
-        // A board has at most eight rows and columns here, and larger ones are many regions.
-        if m.max(n) > 8 || m * n > LARGEST {
-            continue;
+        let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
+        if m * n <= largest {
+            let lying = values.value(&rectangle(m.min(n), m.max(n))).expect("play ends");
+            compare(&row, &if m > n { -lying } else { lying }, COLUMNS);
+            ran += 1;
         }
-        compare(&row, &values.value(&Board::empty(m, n)).expect("play ends"), COLUMNS);
-        ran += 1;
     }
-    assert_eq!(ran, 25);
+    ran
 }
 
-/// The largest board, in squares, of a quick run.
-const LARGEST: usize = 30;
+#[test]
+fn domineering_rectangles() {
+    assert_eq!(rectangles(26), 36);
+}
+
+/// All but 6 by 6.
+#[test]
+#[ignore = "takes some minutes"]
+fn large_domineering_rectangles() {
+    assert_eq!(rectangles(34), 47);
+}
+
+/// The rules of the example, whose boards have at most eight rows and columns, are the same.
+#[test]
+fn domineering_of_the_example() {
+    let (mut wide, mut values) = (Values::new(Wide), Values::new(Domineering));
+    for (rows, columns) in (1..=4).flat_map(|rows| (rows..=24 / rows).map(move |columns| (rows, columns))) {
+        if columns <= 8 {
+            let value = values.value(&Board::empty(rows as usize, columns as usize));
+            assert_eq!(value.ok(), wide.value(&rectangle(rows, columns)).ok(), "{rows} x {columns}");
+        }
+    }
+}
 
 #[test]
 fn domineering_regions() {
