@@ -1,6 +1,6 @@
 //! Games in which the players have different moves, and their values.
 
-pub mod value;
+mod value;
 
 pub use value::{
     Dyadic, NumberUpStar, OutcomeClass, ParseValueError, ParseValueErrorKind, Thermograph, Value, ValueError,
