@@ -1,6 +1,8 @@
 //! Values of short games: canonical forms, their order, sums, stops and temperatures.
 
 mod arithmetic;
+#[cfg(feature = "serde")]
+mod as_text;
 mod atomic_weight;
 mod dyadic;
 mod error;

@@ -18,6 +18,7 @@ use std::ops::Neg;
 /// assert_eq!(Value::zero().outcome().to_string(), "P");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum OutcomeClass {
     /// Left wins, whoever begins: the value is greater than 0.
     Left,

@@ -71,12 +71,6 @@ enum Side {
     Right,
 }
 
-impl Default for Store {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Store {
     /// The id of 0 in every store.
     pub(crate) const ZERO: Id = Id(0);
