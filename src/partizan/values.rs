@@ -170,7 +170,7 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     ///
     /// // If Right may put the stone back, play can cycle.
     /// let back = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| (n < 2).then_some(n + 1));
-    /// assert_eq!(Values::new(back).value(&2), Err(Error::Cyclic { cycle: vec![2, 1] }));
+    /// assert_eq!(Values::new(back).value(&2), Err(Error::Cyclic { cycle: vec![1, 0] }));
     /// # Ok::<(), Error<u32>>(())
     /// ```
     pub fn value(&mut self, position: &G::Position) -> Result<Value, Error<G::Position>> {
