@@ -9,9 +9,9 @@
 //! | [`impartial`] | a [`Game`] asked for nimbers | that both players have the same moves |
 //! | [`turns`] | any [`Game`], on request | a note if the same position is reached with either player to move |
 //!
-//! [`turns`] and [`impartial`] start from roots. The others check the positions that you give them: all of them,
-//! `0..game.len()`, or some that [`sample`] draws from a seed. Each returns a [`Report`] of errors, which
-//! make answers wrong, and notes, which are legal and may be intended.
+//! [`turns`] and [`impartial`] start from roots. The others check the positions that you give them: all of
+//! them, `0..game.len()`, or some that [`sample`] draws from a seed. Each returns a [`Report`] of errors,
+//! which make answers wrong, and notes, which are legal and may be intended.
 //!
 //! ```
 //! use retrograde::{Graph, lint};

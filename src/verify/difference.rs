@@ -5,20 +5,20 @@ use hashbrown::HashMap;
 use crate::partizan::{Player, Value};
 
 /// The game that is compared with a value, among the numbers of the games met.
-const GAME: u32 = 0;
+const GAME: usize = 0;
 
 /// Plays differences of games. The games are values, read only by their options, and one game with options
 /// that are values.
 #[derive(Default)]
 pub(super) struct Difference {
-    numbers: HashMap<Value, u32>,
+    numbers: HashMap<Value, usize>,
     values: Vec<Value>,
     /// The options of Left and of Right by number, once they were asked for. Number 0 is the game compared.
-    options: Vec<Option<[Vec<u32>; 2]>>,
+    options: Vec<Option<[Vec<usize>; 2]>>,
     /// Whether x ≤ y, for pairs of values.
-    known: HashMap<(u32, u32), bool>,
+    known: HashMap<(usize, usize), bool>,
     /// The same for pairs with the game compared.
-    known_of_game: HashMap<(u32, u32), bool>,
+    known_of_game: HashMap<(usize, usize), bool>,
 }
 
 impl Difference {
@@ -31,7 +31,7 @@ impl Difference {
         }
         self.known_of_game.clear();
         let options = [left, right].map(|list| list.iter().map(|option| self.number(option)).collect());
-        self.options[GAME as usize] = Some(options);
+        self.options[GAME] = Some(options);
         let value = self.number(value);
         if !self.is_le(GAME, value) {
             Some(Player::Left)
@@ -42,29 +42,29 @@ impl Difference {
         }
     }
 
-    fn number(&mut self, value: &Value) -> u32 {
+    fn number(&mut self, value: &Value) -> usize {
         if let Some(&number) = self.numbers.get(value) {
             return number;
         }
-        let number = self.values.len() as u32;
+        let number = self.values.len();
         self.numbers.insert(value.clone(), number);
         self.values.push(value.clone());
         self.options.push(None);
         number
     }
 
-    fn expand(&mut self, number: u32) {
-        if self.options[number as usize].is_none() {
-            let value = self.values[number as usize].clone();
+    fn expand(&mut self, number: usize) {
+        if self.options[number].is_none() {
+            let value = self.values[number].clone();
             let options = [value.left_options(), value.right_options()];
             let options = options.map(|list| list.iter().map(|option| self.number(option)).collect());
-            self.options[number as usize] = Some(options);
+            self.options[number] = Some(options);
         }
     }
 
     /// Whether x ≤ y: Left loses x − y by moving first. A move to x' − y wins for Left if Right loses there
     /// by moving first, that is, if y ≤ x'; a move to x − y' if y' ≤ x.
-    fn is_le(&mut self, x: u32, y: u32) -> bool {
+    fn is_le(&mut self, x: usize, y: usize) -> bool {
         let mut answer = self.recall((x, y));
         // Pairs under way, each with the number of Left's moves that were tried.
         let mut stack = Vec::new();
@@ -101,7 +101,7 @@ impl Difference {
 
     /// What is known of x ≤ y. In x − x a player who moves second copies every move in the other game, and
     /// wins.
-    fn recall(&self, pair: (u32, u32)) -> Option<bool> {
+    fn recall(&self, pair: (usize, usize)) -> Option<bool> {
         if pair.0 == pair.1 {
             return Some(true);
         }
@@ -110,11 +110,10 @@ impl Difference {
     }
 
     /// The pair whose order decides whether Left's move with this number wins in x − y.
-    fn leads_to(&mut self, (x, y): (u32, u32), tried: usize) -> Option<(u32, u32)> {
+    fn leads_to(&mut self, (x, y): (usize, usize), tried: usize) -> Option<(usize, usize)> {
         self.expand(x);
         self.expand(y);
-        let of =
-            |number: u32, player: usize| self.options[number as usize].as_ref().map(|both| &both[player]);
+        let of = |number: usize, player: usize| self.options[number].as_ref().map(|both| &both[player]);
         let (left, right) = (of(x, 0)?, of(y, 1)?);
         match left.get(tried) {
             Some(&option) => Some((y, option)),

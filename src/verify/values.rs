@@ -13,7 +13,7 @@ use crate::partizan::{Both, Partizan, Value};
 ///
 /// A position G is worth v if G − v is lost for the player who begins, whoever that is. That game is played
 /// out: over the options of G that the rules list, each with its own claim, and over the options of the
-/// claimed values. No canonical form, no sum and no comparison of [`Value`] is used, and
+/// claimed values. No canonical form is made, no sum and no order of [`Value`] is used, and
 /// [`Partizan::components`] is not asked, so that components that lie are found, too. Play must end; then all
 /// claims are right if each agrees with those of the options, by induction from the ends of play.
 ///

@@ -280,8 +280,9 @@ fn pointers_have_components_and_know_positions() {
         assert_eq!(values.value(&vec![3]), Err(Error::NotAPosition { position: vec![3] }));
     }
     let rules = || Tokens::new(3, [(Player::Left, 2, 1), (Player::Right, 1, 0)]);
-    check(rules());
-    check(&rules());
+    let owned = rules();
+    check(&owned);
+    check(owned);
     check(Box::new(rules()));
     check(Rc::new(rules()));
     check(Arc::new(rules()));
