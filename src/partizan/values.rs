@@ -10,7 +10,8 @@ use crate::error::Error;
 use crate::growth::Growth;
 use crate::limits::Limits;
 use crate::room;
-use crate::sums::components::{self, Components, Ends, Moves, Refused};
+use crate::sums::components::Components;
+use crate::sums::moves::{self, Ends, Moves, Refused};
 use crate::watch::{Progress, Unobserved, Watch};
 
 /// Finds the values of positions of a partizan game, each component solved once.
@@ -70,7 +71,7 @@ pub(super) struct Table {
     options: [Vec<Id>; 2],
 }
 
-impl components::Values for Table {
+impl moves::Values for Table {
     fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused> {
         let more = (id as usize + 1).saturating_sub(self.values.len());
         room::reserve(&mut self.values, more)?;

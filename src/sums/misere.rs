@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 
-use super::components::{Components, Ends, Moves, Refused, SHORT, Values};
+use super::components::{Components, SHORT};
+use super::moves::{Ends, Moves, Refused, Values};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome};
 use crate::growth::{Growth, TableSize};

@@ -7,6 +7,7 @@
 
 pub(crate) mod components;
 mod misere;
+pub(crate) mod moves;
 mod pruned;
 
 pub use misere::MisereSums;
@@ -21,7 +22,8 @@ use crate::grundy::Mex;
 use crate::limits::Limits;
 use crate::room;
 use crate::watch::{Progress, Unobserved, Watch};
-use components::{Components, Ends, Moves, Refused, Values};
+use components::Components;
+use moves::{Ends, Moves, Refused, Values};
 
 /// Finds Grundy values of positions that split into components, each component solved once.
 ///
