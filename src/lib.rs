@@ -101,6 +101,9 @@ mod growth;
 pub mod grundy;
 pub mod heap;
 mod json;
+#[cfg(feature = "kernel")]
+#[doc(hidden)]
+pub mod kernel;
 mod limits;
 pub mod lint;
 pub mod loopy;

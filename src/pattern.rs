@@ -27,7 +27,7 @@ use std::fmt;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::room;
-use crate::space::{Kind, Space, checked_len, reverse_order, topological_bytes, topological_order};
+use crate::space::{Kind, Space, SuccessorsFirst, checked_len, reverse_order, topological_bytes};
 use crate::watch::Watch;
 
 pub use crate::turn_pattern::TurnPattern;
@@ -80,9 +80,9 @@ pub(crate) fn bytes(space: &impl Space) -> usize {
 /// The same until it is stopped; the rest is unknown.
 pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Patterns, Error> {
     let len = checked_len(space.len())?;
-    let order = topological_order(space, watch)?.unwrap_or_default();
+    let order = SuccessorsFirst::of(space, watch)?;
     let mut bits = room::filled(UNSET, len).map_err(|no_room| no_room.at(len))?;
-    let at = |i: usize| order[order.len() - 1 - i] as usize;
+    let at = |place| order.at(place);
     reverse_order::visit(space, order.len(), at, &mut bits, watch, |bits, id| {
         bits[id] = match space.kind(id) {
             Kind::Open(0) | Kind::End(_) => EVEN,

@@ -226,7 +226,7 @@ const SIZED: [(&str, &str); 4] = [
 /// The programs compare what they find themselves.
 #[test]
 fn the_gallery_finds_what_is_known() {
-    for name in GALLERY.into_iter().chain(SIZED.map(|(name, _)| name)) {
+    for name in GALLERY.into_iter().chain(SIZED.map(|(name, _)| name)).chain(["dobutsu"]) {
         assert!(!answers(name, "").is_empty(), "{name}");
     }
     let Run { status, out, err } = run_with("connect_four", &["3"]);
@@ -248,6 +248,19 @@ fn programs_with_a_size_refuse_anything_else() {
     }
     let odd = "expected an even side, found 5";
     assert_eq!(run_with("fox_and_hounds", &["5"]), refused(odd));
+}
+
+#[test]
+fn dobutsu_takes_rows_and_pieces() {
+    let Run { status, out, err } = run_with("dobutsu", &["3", "E"]);
+    assert_eq!((status, err.as_str()), (Some(0), ""));
+    assert!(out.contains("\nThe player who begins loses in 6 plies.\n"), "{out}");
+    for arguments in [&["4"][..], &["x", "G"], &["4", "GEC", "4"]] {
+        let message = format!("expected no argument, or rows and pieces such as 4 GEC, found {arguments:?}");
+        assert_eq!(run_with("dobutsu", arguments), refused(&message));
+    }
+    let message = "expected 3 or 4 rows and pieces out of GEC, found 5 and \"L\"";
+    assert_eq!(run_with("dobutsu", &["5", "L"]), refused(message));
 }
 
 #[test]

@@ -71,6 +71,7 @@ fn games_on_boards() {
     assert_eq!(check(&games::tictactoe::TicTacToe), 5_478);
     assert_eq!(check(&games::hexapawn::Hexapawn(Grid { rows: 4, columns: 4 })), 20_286);
     assert_eq!(check(&games::connect_four::ConnectFour { columns: 4, rows: 3, line: 4 }), 12_031);
+    assert_eq!(check(&games::dobutsu::Dobutsu::new(4, "C").expect("a board")), 24_789);
     assert_eq!(check(&games::dodgem::Dodgem { side: 3 }), 2_055);
     assert_eq!(check(&games::mu_torere::MuTorere { free_centre: false }), 1_180);
     assert_eq!(check(&games::pong_hau_ki::PongHauKi), 56);
@@ -103,6 +104,7 @@ fn three_mens_morris() {
 
 #[test]
 fn games_with_predecessors() {
+    check_indexed(&games::dobutsu::Dobutsu::new(3, "GE").expect("a board"), 194_034);
     check_indexed(&games::dodgem::Turned::new(3), 1_423);
     check_indexed(&games::dodgem::Turned::new(4), 277_993);
     // Without the numbers that have the queen on a pawn's square.

@@ -55,13 +55,14 @@ impl Input {
     }
 
     /// The next number, which must lie in `range`; `what` is its name in messages.
+    #[inline]
     pub fn number(&mut self, what: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
         self.skip_space();
         let rest = &self.text[self.at..];
         let (mut value, mut length) = (0u64, 0);
         // Nineteen digits fit 64 bits; no range here reaches so far.
-        for digit in rest.iter().take(19).map(|byte| byte.wrapping_sub(b'0')).take_while(|digit| *digit < 10)
-        {
+        let digits = &rest[..rest.len().min(19)];
+        while let Some(digit @ 0..=9) = digits.get(length).map(|byte| byte.wrapping_sub(b'0')) {
             value = value * 10 + u64::from(digit);
             length += 1;
         }
@@ -71,7 +72,12 @@ impl Input {
             self.at += length;
             return Ok(value as usize);
         }
-        Err(self.unexpected(&format!("{what} from {} to {}", range.start(), range.end())))
+        Err(self.out_of_range(what, &range))
+    }
+
+    #[cold]
+    fn out_of_range(&self, what: &str, range: &RangeInclusive<usize>) -> String {
+        self.unexpected(&format!("{what} from {} to {}", range.start(), range.end()))
     }
 
     /// `count` edges between vertices `1..=vertices`, counted from 0 from here on, read lazily. The first bad
@@ -93,12 +99,17 @@ impl Input {
     /// can ask for, and for each token of the input. The memory is allocated and freed, so that solving does
     /// not end in an abort.
     pub fn make_room(&self, count: usize, each: usize, token: usize) -> Result<(), String> {
-        let tokens = self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).count();
-        let bytes = count.saturating_mul(each).saturating_add(tokens.saturating_mul(token));
-        let mut room = Vec::<u8>::new();
-        match black_box(&mut room).try_reserve_exact(bytes) {
-            Ok(()) => Ok(()),
-            Err(_) => {
+        let bytes = |tokens: usize| count.saturating_mul(each).saturating_add(tokens.saturating_mul(token));
+        let fit = |bytes: usize| black_box(&mut Vec::<u8>::new()).try_reserve_exact(bytes).is_ok();
+        // No more tokens than this; they are counted only if there is not room for so many.
+        if fit(bytes(self.text.len() / 2 + 1)) {
+            return Ok(());
+        }
+        let words = self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        let bytes = bytes(words.count());
+        match fit(bytes) {
+            true => Ok(()),
+            false => {
                 Err(format!("some {} MB of memory are needed, more than can be had", bytes.div_ceil(1 << 20)))
             }
         }
@@ -120,7 +131,7 @@ impl Input {
     }
 
     fn skip_space(&mut self) {
-        for byte in self.text[self.at..].iter().take_while(|byte| byte.is_ascii_whitespace()) {
+        while let Some(byte) = self.text.get(self.at).filter(|byte| byte.is_ascii_whitespace()) {
             if *byte == b'\n' {
                 self.line += 1;
                 self.token = 0;

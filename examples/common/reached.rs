@@ -1,4 +1,5 @@
-//! What play can reach, counted by position and player to move.
+//! What play can reach, counted by position and player to move, or by position alone.
+#![allow(dead_code, reason = "every program uses its own part")]
 
 use fixedbitset::FixedBitSet;
 use retrograde::outcome::{Counts, Outcomes};
@@ -27,11 +28,26 @@ pub fn reached<G: Indexed>(game: &G, start: &G::Position) -> [FixedBitSet; 2] {
     seen
 }
 
+/// The same, whoever is to move: three bits an index.
+pub fn reached_by_either<G: Indexed>(game: &G, start: &G::Position) -> FixedBitSet {
+    let none = || FixedBitSet::with_capacity(game.len());
+    let (mut seen, mut fresh) = (none(), none());
+    seen.insert(game.index(start));
+    fresh.insert(game.index(start));
+    while !fresh.is_clear() {
+        let mut next = none();
+        let open = fresh.ones().filter_map(|id| game.position(id)).filter(|at| game.terminal(at).is_none());
+        for from in open {
+            let ends = game.successors(&from).into_iter().map(|to| game.index(&to));
+            ends.filter(|&to| !seen.put(to)).for_each(|to| next.insert(to));
+        }
+        fresh = next;
+    }
+    seen
+}
+
 /// How many of these are won, lost and drawn, and the largest remoteness among them; `None` if none has one.
-pub fn count<S: Positions>(
-    solved: &Solved<S, Outcomes>,
-    reached: &[FixedBitSet; 2],
-) -> (Counts, Option<u32>) {
+pub fn count<S: Positions>(solved: &Solved<S, Outcomes>, reached: &[FixedBitSet]) -> (Counts, Option<u32>) {
     let (mut counts, mut longest) = (Counts::default(), None);
     for id in reached.iter().flat_map(FixedBitSet::ones) {
         *match solved.answers().outcome(id) {

@@ -13,6 +13,7 @@ pub mod chess_ending;
 pub mod chopsticks;
 pub mod connect_four;
 pub mod cops_and_robber;
+pub mod dobutsu;
 pub mod dodgem;
 pub mod fox_and_hounds;
 pub mod hare_and_hounds;

@@ -15,7 +15,7 @@ use super::plan::{self, Plan};
 use super::state::{BlockState, State};
 use super::thin;
 use crate::error::Error;
-use crate::outcome::{Cell, Layout, Shard, Word};
+use crate::outcome::{Cell, Layout, Shard, Sweep, Word};
 use crate::room;
 use crate::space::{Backward, Space};
 use crate::table::{
@@ -71,7 +71,9 @@ fn expected<W: Word>(space: &impl Space, game: &str) -> Result<Manifest, TableEr
         game: Header::name(game)?,
         len: space.len() as u64,
         fingerprint: fingerprint(space),
-        part_len: 1,
+        bits: 0,
+        parts: 1,
+        holes: 0,
         contents: outcomes_of(size_of::<W>()),
     })
 }
@@ -166,7 +168,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
             if before.is_done() && !self.pages.any_of(block) {
                 continue;
             }
-            let mut shard = Shard { layout: self.layout, part: block, cells: mem::take(&mut self.cells) };
+            let mut shard = self.shard(block);
             next.decided += self.prepare(&mut shard)? as u64;
             let decided = self.expand(&mut shard, &mut boxes, next.decided, &mut listed)?;
             next.decided += decided as u64;
@@ -186,42 +188,47 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         Ok(listed)
     }
 
+    /// A block whose cells are still to be read.
+    fn shard(&mut self, block: usize) -> Shard<W> {
+        let cells = mem::take(&mut self.cells);
+        Shard { cells, ..Shard::new(self.layout, block, self.plan.thin) }
+    }
+
     /// The cells of a block, with everything entered that the pass has for it. How many positions that
     /// decides.
     fn prepare(&mut self, shard: &mut Shard<W>) -> Result<usize, DiskError> {
         let (block, pass) = (shard.part, self.state.pass);
         let before = self.state.blocks[block];
         if before.written.is_none() {
-            return self.start(shard);
+            self.start(shard)?;
+            return Ok(shard.decided.take().count);
         }
         self.read(block, &mut shard.cells)?;
-        let mut decided = 0;
         if before.moves.batches > 0 {
             let name = self.state.move_file(block);
             moves::read(self.folder, name, before.moves, self.state.fingerprint, |wins, locals| {
-                decided += shard.enter(wins, locals, pass)?;
-                Some(())
+                shard.enter(wins, locals, pass)
             })?;
         }
         let limit = Cell::<W>::MAX_REMOTENESS;
         match Some(pass).filter(|&pass| pass > limit).and_then(|pass| shard.first_decided(pass)) {
             Some(position) => Err(Error::TooDeep { position, limit }.into()),
-            None => Ok(decided),
+            None => Ok(shard.decided.take().count),
         }
     }
 
     /// The cells of a block before the first pass.
-    fn start(&mut self, shard: &mut Shard<W>) -> Result<usize, DiskError> {
+    fn start(&mut self, shard: &mut Shard<W>) -> Result<(), DiskError> {
         let (watch, folder, pass) = (&mut self.watch, self.folder, self.state.pass);
         let mut stopped = None;
-        let started = shard.start(self.space, |id| {
+        let cut = shard.start(self.space, |id| {
             stopped = watch.tell(folder, Phase::Reading, pass, id).err();
             stopped.is_none()
         })?;
         stopped.map_or(Ok(()), Err)?;
-        match started.cut {
+        match cut {
             Some(_) => Err(TableErrorKind::Cuts.at(self.folder.path()).into()),
-            None => Ok(started.decided),
+            None => Ok(()),
         }
     }
 
@@ -236,20 +243,19 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
     ) -> Result<usize, DiskError> {
         let (pass, block, layout) = (self.state.pass, shard.part, self.layout);
         let (watch, folder) = (&mut self.watch, self.folder);
-        let mut list = Vec::new();
-        let limit = self.plan.thin;
         let mut stopped = None;
-        let decided = shard.expand(self.space, pass, boxes, (limit, &mut list), || {
+        shard.expand(self.space, Sweep::new(pass, None), boxes, || {
             stopped = watch.tell(folder, Phase::Deciding, pass, done as usize).err();
             stopped.is_none()
         })?;
         boxes.check()?;
         stopped.map_or(Ok(()), Err)?;
-        *listed = listed.take().filter(|listed| decided + listed.len() <= limit);
+        let decided = shard.decided.take();
+        *listed = listed.take().filter(|listed| decided.count + listed.len() <= self.plan.thin);
         if let Some(listed) = listed {
-            listed.extend(list.into_iter().map(|local| layout.id(block, local)));
+            listed.extend(decided.listed.iter().map(|&local| layout.id(block, local)));
         }
-        Ok(decided)
+        Ok(decided.count)
     }
 
     /// The cells of a block as the run last left them.
@@ -294,13 +300,14 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
 
     /// Makes each block a part of the table.
     fn finish(&mut self, expected: &Manifest) -> Result<(), DiskError> {
-        let manifest = Manifest { part_len: 1 << self.state.bits, ..expected.clone() };
-        for part in 0..manifest.parts() {
+        let (bits, parts) = (self.state.bits, self.layout.parts());
+        let manifest = Manifest { bits, parts: parts as u64, ..expected.clone() };
+        for part in 0..parts {
             self.watch.tell(self.folder, Phase::Saving, self.state.pass, self.layout.id(part, 0))?;
-            let mut shard = Shard { layout: self.layout, part, cells: mem::take(&mut self.cells) };
+            let mut shard = self.shard(part);
             self.read(part, &mut shard.cells)?;
             shard.finish();
-            let (head, checksum) = manifest.header(part).encode();
+            let (head, checksum) = manifest.header(self.layout, part).encode();
             self.write(Name::Part(part), &head, &Seal::new(checksum), &shard.cells)?;
             self.cells = shard.cells;
         }

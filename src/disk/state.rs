@@ -71,7 +71,9 @@ impl State {
             game: self.game.clone(),
             len: self.len,
             fingerprint: self.fingerprint,
-            part_len: 1 << self.bits,
+            bits: self.bits,
+            parts: self.blocks.len() as u64,
+            holes: 0,
             contents: outcomes_of(self.width as usize),
         }
     }

@@ -51,7 +51,7 @@ use std::fmt;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::room;
-use crate::space::{Kind, Space, checked_len, reverse_order, rows, topological_bytes, topological_order};
+use crate::space::{Kind, Space, SuccessorsFirst, checked_len, reverse_order, rows, topological_bytes};
 use crate::watch::Watch;
 
 /// Finds the Grundy value of every position of a space in which play must end.
@@ -110,8 +110,8 @@ pub(crate) fn largest_value(space: &impl Space) -> usize {
 
 /// The same until it is stopped; the rest is unknown.
 pub(crate) fn solve_watched(space: &impl Space, watch: &mut Watch<'_>) -> Result<Nimbers, Error> {
-    let order = topological_order(space, watch)?.unwrap_or_default();
-    let values = value_all(space, order.len(), |i| order[order.len() - 1 - i] as usize, watch);
+    let order = SuccessorsFirst::of(space, watch)?;
+    let values = value_all(space, order.len(), |place| order.at(place), watch);
     // The order is right, unless the space shows other moves than it showed to the sort.
     values.map_err(|error| match error {
         OrderError::Solve(error) => error,

@@ -8,7 +8,7 @@ use crate::game::Outcome;
 ///
 /// The two highest bits tell which, the others hold the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Cell<W = u32>(W);
+pub struct Cell<W = u32>(W);
 
 impl<W: Word> Cell<W> {
     /// The number that it is kept in, which several threads can change at a time, and a file can hold.
@@ -18,7 +18,7 @@ impl<W: Word> Cell<W> {
     }
 
     /// Decodes a cell from a word that [`word`](Self::word) gave.
-    #[cfg(any(feature = "rayon", feature = "disk"))]
+    #[cfg(any(feature = "rayon", feature = "disk", feature = "kernel"))]
     pub fn from_word(word: W) -> Self {
         Self(word)
     }
@@ -36,7 +36,7 @@ impl<W: Word> Cell<W> {
 }
 
 /// The number that a cell is kept in.
-pub(crate) trait Word: Copy + Debug + PartialEq + Send + Sync {
+pub trait Word: Copy + Debug + PartialEq + Send + Sync {
     /// How many bits hold the number of moves or plies.
     const NUMBER_BITS: u32;
     /// `word` must fit.
@@ -160,7 +160,7 @@ impl<W: Word> Cell<W> {
 
     /// What an open position becomes once one more of its moves is known to win, or to lose; `None` if it is
     /// decided already.
-    #[cfg(any(feature = "disk", test))]
+    #[cfg(any(feature = "disk", feature = "kernel", test))]
     #[inline(always)]
     pub fn entered(self, wins: bool, remoteness: u32) -> Option<Self> {
         if !self.is_open() {
@@ -182,6 +182,16 @@ impl<W: Word> Cell<W> {
             2 => Some(Outcome::Loss),
             3 if word == Self::OTHER => Some(Outcome::Draw),
             _ => None,
+        }
+    }
+
+    /// The same outcome at another remoteness.
+    #[cfg(any(feature = "kernel", test))]
+    pub fn with_remoteness(self, remoteness: u32) -> Self {
+        match self.outcome() {
+            Some(Outcome::Win) => Self::won(remoteness),
+            Some(Outcome::Loss) => Self::lost(remoteness),
+            _ => self,
         }
     }
 

@@ -5,16 +5,19 @@
 ///
 /// Ids count the whole table and are a `usize`; inside its part a position has a local number of 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub struct Layout {
     len: usize,
     parts: usize,
     bits: u32,
+    /// 2^64 divided by the number of parts, rounded up; 0 if there is only one.
+    inverse: u64,
 }
 
 impl Layout {
     /// `None` if a part would have more positions than local numbers, or there is no part.
     pub fn new(len: usize, parts: usize, bits: u32) -> Option<Self> {
-        let layout = Self { len, parts, bits };
+        let inverse = (u64::MAX / parts.max(1) as u64).wrapping_add(1);
+        let layout = Self { len, parts, bits, inverse };
         let fits = parts > 0 && bits < u32::BITS && layout.part_len(0) as u64 <= 1 << u32::BITS;
         fits.then_some(layout)
     }
@@ -33,6 +36,12 @@ impl Layout {
         self.parts
     }
 
+    /// How many successive ids are dealt together.
+    #[cfg(any(feature = "table", test))]
+    pub fn block_len(self) -> usize {
+        1 << self.bits
+    }
+
     /// How many positions a part has. The last block, which may be shorter, is the last of its part, so local
     /// numbers have no gaps. The first part is the longest.
     pub fn part_len(self, part: usize) -> usize {
@@ -45,8 +54,22 @@ impl Layout {
     #[inline(always)]
     pub fn place(self, id: usize) -> (usize, u32) {
         let block = id >> self.bits;
-        let (turn, part) = (block / self.parts, block % self.parts);
-        (part, (turn << self.bits | id & self.in_block()) as u32)
+        let turn = self.turn(block);
+        (block - turn * self.parts, (turn << self.bits | id & self.in_block()) as u32)
+    }
+
+    /// How often each part had a block before this one. A division, by a product where the numbers are small enough (D.
+    /// Lemire, O. Kaser, N. Kurz, *Faster remainder by direct computation*, Software: Practice and Experience 2019):
+    /// it is done for most moves.
+    #[inline(always)]
+    fn turn(self, block: usize) -> usize {
+        if self.parts == 1 {
+            return block;
+        }
+        if block.max(self.parts) > u32::MAX as usize {
+            return block / self.parts;
+        }
+        ((u128::from(self.inverse) * block as u128) >> 64) as usize
     }
 
     /// The position with a local number.
@@ -103,6 +126,10 @@ mod tests {
         assert_eq!((layout.parts(), layout.part_len(4)), (5, 5));
         assert_eq!(layout.place(len - 1), (4, 4));
         assert_eq!(layout.id(4, 4), len - 1);
+        let single = Layout::new(len, 7, 0).unwrap();
+        for id in [u32::MAX as usize, 1 << 32, (1 << 32) + 1, len - 1] {
+            assert_eq!(single.place(id), (id % 7, (id / 7) as u32));
+        }
         let dealt = Layout::new(len, 3, 20).unwrap();
         let last = dealt.place(len - 1);
         assert_eq!(dealt.id(last.0, last.1), len - 1);

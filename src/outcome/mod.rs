@@ -17,15 +17,21 @@
 
 mod ahead;
 mod answers;
-mod cell;
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod cell;
 mod cut;
 mod frontier;
-#[cfg(any(feature = "disk", test))]
-mod layout;
+#[cfg(any(feature = "disk", feature = "kernel", test))]
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod layout;
 #[cfg(feature = "rayon")]
 mod parallel;
-#[cfg(any(feature = "disk", test))]
-mod shard;
+#[cfg(any(feature = "disk", feature = "kernel", test))]
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod shard;
 mod short;
 mod tally;
 mod wdl;
@@ -42,7 +48,7 @@ pub(crate) use wdl::{bytes as wdl_bytes, solve_watched as solve_wdl_watched};
 #[cfg(feature = "disk")]
 pub(crate) use {
     layout::Layout,
-    shard::{Outbox, Shard},
+    shard::{Outbox, Shard, Sweep},
 };
 
 pub use crate::verdict::Verdict;

@@ -15,7 +15,7 @@ use crate::space::{Backward, Kind, Space};
 use crate::watch::EVERY;
 
 /// Takes what is known about the moves of positions in other parts.
-pub(crate) trait Outbox {
+pub trait Outbox {
     /// A move of the position with this local number is known to win, or to lose.
     fn push(&mut self, part: usize, wins: bool, local: u32);
 
@@ -25,32 +25,111 @@ pub(crate) trait Outbox {
     }
 }
 
-/// The cells of one part.
+/// The cells of one part, and what was decided last.
 #[derive(Debug)]
-pub(crate) struct Shard<W> {
+pub struct Shard<W> {
     pub layout: Layout,
     pub part: usize,
     pub cells: Vec<Cell<W>>,
+    pub decided: Decided,
 }
 
-/// What [`Shard::start`] found.
+/// How many positions were decided at a remoteness, and which, unless they are too many.
 #[derive(Debug, Default)]
-pub(crate) struct Started {
-    /// How many positions are decided in no plies.
-    pub decided: usize,
-    /// A position that was not expanded.
-    pub cut: Option<usize>,
+pub struct Decided {
+    pub count: usize,
+    /// The first of them.
+    pub listed: Vec<u32>,
+    /// How many are listed at most.
+    pub limit: usize,
+    /// How many moves were followed back to decide them.
+    pub moves: u64,
+}
+
+impl Decided {
+    /// None yet, of which `limit` will be listed.
+    pub fn up_to(limit: usize) -> Self {
+        Self { limit, ..Self::default() }
+    }
+
+    /// What was decided so far; none remain.
+    pub fn take(&mut self) -> Self {
+        std::mem::replace(self, Self::up_to(self.limit))
+    }
+
+    #[inline(always)]
+    fn push(&mut self, local: u32) {
+        self.count += 1;
+        if self.listed.len() < self.limit {
+            if self.listed.len() == self.listed.capacity() {
+                self.grow();
+            }
+            self.listed.push(local);
+        }
+    }
+
+    /// Makes room for as many again, but for no more than will be listed.
+    #[cold]
+    fn grow(&mut self) {
+        let len = self.listed.len();
+        self.listed.reserve_exact(len.max(1 << 10).min(self.limit - len));
+    }
+}
+
+/// Goes over the positions of a part that were decided at a remoteness: first the lost ones, then the won.
+#[derive(Debug)]
+pub struct Sweep {
+    remoteness: u32,
+    /// All of them, if they are listed.
+    listed: Option<Vec<u32>>,
+    lost: bool,
+    at: usize,
+    batch: Vec<u32>,
+}
+
+impl Sweep {
+    /// `decided` is what was decided at this remoteness, if it is known.
+    pub fn new(remoteness: u32, decided: Option<Decided>) -> Self {
+        let all = decided.filter(|decided| decided.count == decided.listed.len());
+        let listed = all.map(|decided| decided.listed);
+        Self { remoteness, listed, lost: true, at: 0, batch: Vec::with_capacity(EVERY) }
+    }
+
+    /// Takes up the next positions, all lost or all won. Whether there are any.
+    fn next<W: Word>(&mut self, cells: &[Cell<W>]) -> bool {
+        loop {
+            let cell = if self.lost { Cell::lost(self.remoteness) } else { Cell::won(self.remoteness) };
+            self.batch.clear();
+            let (at, batch) = (&mut self.at, &mut self.batch);
+            match &self.listed {
+                Some(listed) => collect_listed(cells, cell, listed, at, batch),
+                None => collect(cells, cell, at, batch),
+            }
+            if !self.batch.is_empty() {
+                return true;
+            }
+            if !self.lost {
+                return false;
+            }
+            (self.lost, self.at) = (false, 0);
+        }
+    }
 }
 
 impl<W: Word> Shard<W> {
-    /// Fills the cells with what each position is. It ends early if `go_on`, which is asked every [`EVERY`] ids
-    /// and told the next, says no.
+    /// A part without cells yet, of which so many positions are listed when they are decided.
+    pub fn new(layout: Layout, part: usize, limit: usize) -> Self {
+        Self { layout, part, cells: Vec::new(), decided: Decided::up_to(limit) }
+    }
+
+    /// Fills the cells with what each position is; a position that was not expanded, if there is one. It ends
+    /// early if `go_on`, which is asked every [`EVERY`] ids and told the next, says no.
     pub fn start(
         &mut self,
         space: &impl Space,
         mut go_on: impl FnMut(usize) -> bool,
-    ) -> Result<Started, Error> {
-        let mut started = Started::default();
+    ) -> Result<Option<usize>, Error> {
+        let mut cut = None;
         let len = self.layout.part_len(self.part);
         self.cells.clear();
         for local in 0..len as u32 {
@@ -60,65 +139,111 @@ impl<W: Word> Shard<W> {
             }
             let kind = space.kind(id);
             match kind {
-                Kind::Open(0) | Kind::End(Outcome::Loss | Outcome::Win) => started.decided += 1,
-                Kind::Cut => started.cut = started.cut.or(Some(id)),
+                Kind::Open(0) | Kind::End(Outcome::Loss | Outcome::Win) => self.decided.push(local),
+                Kind::Cut => cut = cut.or(Some(id)),
                 _ => {}
             }
             let too_many = Error::TooManyMoves { position: id, limit: Cell::<W>::MAX_MOVES as usize };
             self.cells.push(first_cell(kind).ok_or(too_many)?);
         }
-        Ok(started)
+        Ok(cut)
     }
 
     /// Enters what other parts found: each of these positions has one more move that wins, or that loses.
-    /// How many of them that decides; `None` if one of them is not in this part.
-    pub fn enter(&mut self, wins: bool, locals: &[u32], remoteness: u32) -> Option<usize> {
-        let mut entering = Entering::new(&mut self.cells, remoteness);
+    /// `None` if one of them is not in this part.
+    pub fn enter(&mut self, wins: bool, locals: &[u32], remoteness: u32) -> Option<()> {
+        let mut entering = self.entering(remoteness);
         for (place, &local) in locals.iter().enumerate() {
             if let Some(&later) = locals.get(place + CHUNK) {
                 prefetch(entering.cells, later as usize);
             }
             entering.enter(wins, local)?;
         }
-        Some(entering.decided)
+        Some(())
     }
 
     /// Hands what was decided at a remoteness to the predecessors: those in this part at once, the others
-    /// through the outbox. How many positions of this part that decides, one ply further from the end; the
-    /// first `limit` of them are listed. It ends early if the outbox fails or `go_on` says no.
+    /// through the outbox. It ends early if the outbox fails or `go_on` says no.
     pub fn expand(
         &mut self,
         space: &impl Backward,
-        remoteness: u32,
+        mut sweep: Sweep,
         outbox: &mut impl Outbox,
-        (limit, listed): (usize, &mut Vec<u32>),
         mut go_on: impl FnMut() -> bool,
-    ) -> Result<usize, Error> {
-        let (layout, part) = (self.layout, self.part);
-        let mut entering = Entering::new(&mut self.cells, remoteness + 1);
-        entering.limit = limit;
-        let mut batch = Vec::with_capacity(EVERY);
-        for lost in [true, false] {
-            let cell = if lost { Cell::lost(remoteness) } else { Cell::won(remoteness) };
-            let mut at = 0;
-            while at < entering.cells.len() {
-                at = collect(entering.cells, cell, at, &mut batch);
-                if batch.is_empty() {
-                    continue;
-                }
-                if outbox.failed() || !go_on() {
-                    return Ok(entering.decided);
-                }
-                let from = (layout, part, &*batch);
-                if lost {
-                    settle::<W, true>(space, from, &mut entering, outbox)?;
-                } else {
-                    settle::<W, false>(space, from, &mut entering, outbox)?;
-                }
+    ) -> Result<(), Error> {
+        while !outbox.failed() && go_on() && self.expand_some(space, &mut sweep, outbox)? {}
+        Ok(())
+    }
+
+    /// The next few thousand positions of [`expand`](Self::expand). Whether there were any.
+    pub fn expand_some(
+        &mut self,
+        space: &impl Backward,
+        sweep: &mut Sweep,
+        outbox: &mut impl Outbox,
+    ) -> Result<bool, Error> {
+        if !sweep.next(&self.cells) {
+            return Ok(false);
+        }
+        self.settle(space, sweep, sweep.remoteness + 1, outbox)?;
+        Ok(true)
+    }
+
+    #[cfg(any(feature = "kernel", test))]
+    /// The positions decided in no plies wait, as [`expand_waiting`](Self::expand_waiting) has it.
+    pub fn wait(&mut self) {
+        for cell in &mut self.cells {
+            if cell.remoteness() == Some(0) {
+                *cell = cell.with_remoteness(1);
             }
         }
-        *listed = entering.listed;
-        Ok(entering.decided)
+    }
+
+    #[cfg(any(feature = "kernel", test))]
+    /// As [`expand_some`](Self::expand_some), where remoteness does not matter: positions that wait for this have
+    /// remoteness 1, and 0 afterwards. The sweep must be of remoteness 1.
+    pub fn expand_waiting(
+        &mut self,
+        space: &impl Backward,
+        sweep: &mut Sweep,
+        outbox: &mut impl Outbox,
+    ) -> Result<bool, Error> {
+        if !sweep.next(&self.cells) {
+            return Ok(false);
+        }
+        for &local in &sweep.batch {
+            let cell = &mut self.cells[local as usize];
+            *cell = cell.with_remoteness(0);
+        }
+        self.settle(space, sweep, 1, outbox)?;
+        Ok(true)
+    }
+
+    /// Hands on the positions that a sweep took up, and decides others at a remoteness.
+    fn settle(
+        &mut self,
+        space: &impl Backward,
+        sweep: &Sweep,
+        remoteness: u32,
+        outbox: &mut impl Outbox,
+    ) -> Result<(), Error> {
+        let from = (self.layout, self.part, &*sweep.batch);
+        let mut entering = self.entering(remoteness);
+        if sweep.lost {
+            settle::<W, true>(space, from, &mut entering, outbox)
+        } else {
+            settle::<W, false>(space, from, &mut entering, outbox)
+        }
+    }
+
+    fn entering(&mut self, remoteness: u32) -> Entering<'_, W> {
+        Entering { cells: &mut self.cells, decided: &mut self.decided, remoteness }
+    }
+
+    /// How many positions are decided at a remoteness.
+    #[cfg(any(feature = "kernel", test))]
+    pub fn count_decided(&self, remoteness: u32) -> usize {
+        self.cells.iter().filter(|cell| cell.remoteness() == Some(remoteness)).count()
     }
 
     /// The first position decided at a remoteness.
@@ -133,33 +258,41 @@ impl<W: Word> Shard<W> {
     }
 }
 
-/// Fills `batch` with the local numbers, from `at` on, whose cell is `cell`; where to go on.
-fn collect<W: Word>(cells: &[Cell<W>], cell: Cell<W>, mut at: usize, batch: &mut Vec<u32>) -> usize {
-    batch.clear();
-    while at < cells.len() && batch.len() < EVERY {
-        if cells[at] == cell {
-            batch.push(at as u32);
+/// Fills `batch` with the local numbers, from `at` on, whose cell is `cell`.
+fn collect<W: Word>(cells: &[Cell<W>], cell: Cell<W>, at: &mut usize, batch: &mut Vec<u32>) {
+    while *at < cells.len() && batch.len() < EVERY {
+        if cells[*at] == cell {
+            batch.push(*at as u32);
         }
-        at += 1;
+        *at += 1;
     }
-    at
+}
+
+/// The same, with the local numbers that are listed from place `at` on.
+fn collect_listed<W: Word>(
+    cells: &[Cell<W>],
+    cell: Cell<W>,
+    listed: &[u32],
+    at: &mut usize,
+    batch: &mut Vec<u32>,
+) {
+    while *at < listed.len() && batch.len() < EVERY {
+        let local = listed[*at];
+        if cells.get(local as usize) == Some(&cell) {
+            batch.push(local);
+        }
+        *at += 1;
+    }
 }
 
 /// The cells of a part with the remoteness at which its positions are being decided.
 struct Entering<'a, W> {
     cells: &'a mut [Cell<W>],
+    decided: &'a mut Decided,
     remoteness: u32,
-    decided: usize,
-    listed: Vec<u32>,
-    /// How many are listed at most.
-    limit: usize,
 }
 
-impl<'a, W: Word> Entering<'a, W> {
-    fn new(cells: &'a mut [Cell<W>], remoteness: u32) -> Self {
-        Self { cells, remoteness, decided: 0, listed: Vec::new(), limit: 0 }
-    }
-
+impl<W: Word> Entering<'_, W> {
     /// `None` if there is no such position.
     #[inline(always)]
     fn enter(&mut self, wins: bool, local: u32) -> Option<()> {
@@ -167,10 +300,7 @@ impl<'a, W: Word> Entering<'a, W> {
         if let Some(decided) = cell.entered(wins, self.remoteness) {
             *cell = decided;
             if !decided.is_open() {
-                self.decided += 1;
-                if self.listed.len() < self.limit {
-                    self.listed.push(local);
-                }
+                self.decided.push(local);
             }
         }
         Some(())
@@ -186,10 +316,11 @@ fn settle<W: Word, const LOST: bool>(
     entering: &mut Entering<'_, W>,
     outbox: &mut impl Outbox,
 ) -> Result<(), Error> {
-    let mut stray = None;
+    let (mut stray, mut moves) = (None, 0);
     for &local in batch {
         let position = layout.id(part, local);
         space.for_each_predecessor(position, |from, turn| {
+            moves += 1;
             if from >= layout.len() {
                 stray.get_or_insert((position, from));
                 return;
@@ -207,6 +338,7 @@ fn settle<W: Word, const LOST: bool>(
             }
         });
     }
+    entering.decided.moves += moves;
     match stray {
         Some((position, index)) => Err(Error::BadMove { position, index, len: layout.len() }),
         None => Ok(()),
@@ -252,31 +384,33 @@ mod tests {
     }
 
     /// All parts in memory, one after the other.
-    fn solve_in_parts<W: Word>(space: &impl Backward, layout: Layout, batch: usize) -> Result<Outcomes, Error>
+    fn solve_in_parts<W: Word>(
+        space: &impl Backward,
+        layout: Layout,
+        (batch, limit): (usize, usize),
+    ) -> Result<Outcomes, Error>
     where
         Table: From<Vec<Cell<W>>>,
     {
-        let shard = |part| Shard::<W> { layout, part, cells: Vec::new() };
-        let mut shards: Vec<_> = (0..layout.parts()).map(shard).collect();
-        let mut decided = 0;
+        let mut shards: Vec<_> =
+            (0..layout.parts()).map(|part| Shard::<W>::new(layout, part, limit)).collect();
         for shard in &mut shards {
-            decided += shard.start(space, |_| true)?.decided;
+            shard.start(space, |_| true)?;
         }
         let (mut remoteness, mut arrived) = (0, Vec::<(usize, bool, Vec<u32>)>::new());
-        while decided > 0 || !arrived.is_empty() {
+        while !arrived.is_empty() || shards.iter().any(|shard| shard.decided.count > 0) {
             for (part, wins, locals) in mem::take(&mut arrived) {
-                let part: &mut Shard<W> = &mut shards[part];
-                part.enter(wins, &locals, remoteness).unwrap();
+                shards[part].enter(wins, &locals, remoteness).unwrap();
             }
             let mut boxes = Boxes::new(layout.parts(), batch);
-            decided = 0;
             for shard in &mut shards {
                 if remoteness > Cell::<W>::MAX_REMOTENESS {
                     if let Some(position) = shard.first_decided(remoteness) {
                         return Err(Error::TooDeep { position, limit: Cell::<W>::MAX_REMOTENESS });
                     }
                 }
-                decided += shard.expand(space, remoteness, &mut boxes, (0, &mut Vec::new()), || true)?;
+                let sweep = Sweep::new(remoteness, Some(shard.decided.take()));
+                shard.expand(space, sweep, &mut boxes, || true)?;
             }
             remoteness += 1;
             arrived = boxes.close();
@@ -301,7 +435,7 @@ mod tests {
             let expected = solve(&graph).unwrap();
             let bits = [0, 1, 2, 3, 5, 8, 16, 31][random.below(8)];
             let layout = Layout::new(len, 1 + random.below(7), bits).unwrap();
-            let batch = 1 + random.below(64);
+            let batch = (1 + random.below(64), random.below(20));
             assert_eq!(solve_in_parts::<u32>(&graph, layout, batch).unwrap(), expected);
             assert_eq!(solve_in_parts::<u16>(&graph, layout, batch).unwrap(), expected);
         }
@@ -312,12 +446,12 @@ mod tests {
         let deep = crate::Graph::from_edges(20_000, (1..20_000).map(|id| (id, id - 1))).unwrap();
         let layout = Layout::new(20_000, 3, 4).unwrap();
         let expected = Error::TooDeep { position: 16_383, limit: 16_382 };
-        assert_eq!(solve_in_parts::<u16>(&deep, layout, 9), Err(expected));
+        assert_eq!(solve_in_parts::<u16>(&deep, layout, (9, 0)), Err(expected));
 
         let wide = crate::Graph::from_edges(2, (0..20_000).map(|_| (1, 0))).unwrap();
         let layout = Layout::new(2, 2, 0).unwrap();
         let expected = Error::TooManyMoves { position: 1, limit: 16_383 };
-        assert_eq!(solve_in_parts::<u16>(&wide, layout, 9), Err(expected));
+        assert_eq!(solve_in_parts::<u16>(&wide, layout, (9, 0)), Err(expected));
     }
 
     /// Two positions, and a predecessor that is not in the space.
@@ -345,7 +479,7 @@ mod tests {
     fn a_predecessor_outside_the_space_is_named() {
         let layout = Layout::new(2, 2, 0).unwrap();
         let expected = Error::BadMove { position: 0, index: 2, len: 2 };
-        assert_eq!(solve_in_parts::<u32>(&Stray, layout, 1), Err(expected.clone()));
+        assert_eq!(solve_in_parts::<u32>(&Stray, layout, (1, 5)), Err(expected.clone()));
         assert_eq!(solve(&Stray), Err(expected));
     }
 }

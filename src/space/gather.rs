@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::room::{self, NoRoom};
 
 /// From how many rows on the moves are sorted roughly first: below, the counters fit the cache.
-const MANY_ROWS: usize = 1 << 21;
+const MANY_ROWS: usize = 1 << 19;
 /// So many rows, as a power of two, are sorted together: their counters and moves fit the second-level cache.
 const REGION_BITS: u32 = 16;
 

@@ -55,6 +55,12 @@ impl<'a> Rows<'a> {
         self.all_open.then(|| self.graph.successor_rows().entering())
     }
 
+    /// Whether all moves of open positions lead to higher ids, and whether all lead to lower ones. Neither, if
+    /// the rows cannot tell.
+    pub(crate) fn one_way(self) -> (bool, bool) {
+        if self.all_open { self.graph.successor_rows().one_way() } else { (false, false) }
+    }
+
     /// How many bytes visits backward will allocate when they are first asked for.
     pub(crate) fn bytes_to_walk_back(self) -> usize {
         self.graph.bytes_to_walk_back()

@@ -45,6 +45,45 @@ pub(crate) fn topological_order(
     Ok(Some(order))
 }
 
+/// All positions, holes left out, each after its successors.
+pub(crate) enum SuccessorsFirst {
+    /// In increasing order of their ids, of which there are so many.
+    Up(usize),
+    /// In decreasing order.
+    Down(usize),
+    /// From the last to the first.
+    Listed(Vec<u32>),
+}
+
+impl SuccessorsFirst {
+    /// Where every stored move leads to a lower id, or every one to a higher, the ids are such an order.
+    /// Otherwise a [`topological_order`] is. Empty if the run was stopped.
+    pub fn of(space: &impl Space, watch: &mut Watch<'_>) -> Result<Self, Error> {
+        match rows(space).map(Rows::one_way) {
+            Some((_, true)) => Ok(Self::Up(checked_len(space.len())?)),
+            Some((true, _)) => Ok(Self::Down(checked_len(space.len())?)),
+            _ => Ok(Self::Listed(topological_order(space, watch)?.unwrap_or_default())),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Up(len) | Self::Down(len) => *len,
+            Self::Listed(order) => order.len(),
+        }
+    }
+
+    /// The position at a place below [`len`](Self::len).
+    #[inline(always)]
+    pub fn at(&self, place: usize) -> usize {
+        match self {
+            Self::Up(_) => place,
+            Self::Down(len) => len - 1 - place,
+            Self::Listed(order) => order[order.len() - 1 - place] as usize,
+        }
+    }
+}
+
 /// Processes part of the queue `order`, from entry `done` on: the positions whose predecessors have all been
 /// taken come next. Returns where it stopped.
 #[inline(never)]
@@ -229,6 +268,33 @@ mod tests {
     use super::*;
     use crate::Graph;
     use crate::test_random::{Random, rounds};
+
+    #[test]
+    fn successors_come_first() {
+        let mut random = Random(17);
+        let (mut by_id, mut listed) = (0, 0);
+        for round in 0..rounds(600) {
+            let len = 1 + random.below(30);
+            let count = random.below(2 * len);
+            let mut edges = random.edges(len, count);
+            match round % 3 {
+                0 => edges.retain(|(from, to)| from > to),
+                1 => edges.retain(|(from, to)| from < to),
+                _ => {}
+            }
+            let graph = Graph::from_edges(len, edges.iter().copied()).unwrap();
+            let Ok(order) = SuccessorsFirst::of(&graph, &mut Watch::none()) else { continue };
+            match order {
+                SuccessorsFirst::Listed(_) => listed += 1,
+                _ => by_id += 1,
+            }
+            let mut place = vec![len; len];
+            (0..order.len()).for_each(|at| place[order.at(at)] = at);
+            assert!(order.len() == len && place.iter().all(|&at| at < len));
+            assert!(edges.iter().all(|&(from, to)| place[from] > place[to]), "{edges:?}");
+        }
+        assert!(by_id > 0 && listed > 0);
+    }
 
     /// Prefetching changes only the speed: the order is the same, to the last position.
     #[test]

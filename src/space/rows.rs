@@ -132,6 +132,20 @@ impl Rows {
         Ok(Self { starts, targets, keeps })
     }
 
+    /// Whether all moves lead to higher ids, and whether all lead to lower ones.
+    pub fn one_way(&self) -> (bool, bool) {
+        let (mut up, mut down) = (true, true);
+        for from in 0..self.len() {
+            let targets = &self.targets[self.range(from)];
+            up = up && targets.iter().all(|&to| to as usize > from);
+            down = down && targets.iter().all(|&to| (to as usize) < from);
+            if !up && !down {
+                break;
+            }
+        }
+        (up, down)
+    }
+
     /// Adds a move to the row that is being filled.
     #[inline]
     pub fn push(&mut self, to: u32, turn: Turn) -> Result<(), Full> {

@@ -13,7 +13,7 @@ use super::source::Source;
 
 /// A file whose header was checked and agrees with its length.
 #[derive(Debug)]
-pub(super) struct Blocks {
+pub(crate) struct Blocks {
     header: Header,
     source: Source,
     seal: Seal,

@@ -62,7 +62,7 @@ impl Contents {
 }
 
 /// Outcomes with distances in so many bytes a position.
-#[cfg(feature = "disk")]
+#[cfg(any(feature = "disk", feature = "kernel"))]
 pub(crate) const fn outcomes_of(bytes: usize) -> Contents {
     if bytes == 2 { Contents::CompactOutcomes } else { Contents::Outcomes }
 }

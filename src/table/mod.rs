@@ -94,10 +94,14 @@ pub use probe::Table;
 pub use savable::Savable;
 
 #[cfg(feature = "disk")]
+pub(crate) use format::{CHECK, PAYLOAD};
+#[cfg(feature = "kernel")]
+pub(crate) use {blocks::Blocks, replace::replace, savable::push_two_bits};
+#[cfg(any(feature = "disk", feature = "kernel"))]
 pub(crate) use {
     contents::outcomes_of,
     fingerprint::fingerprint,
-    format::{CHECK, Header, PAYLOAD},
+    format::Header,
     parts::{MANIFEST, MAX_PARTS, Manifest, part_name},
     seal::Seal,
     sync::{folder_of, sync_file, sync_folder},
@@ -260,8 +264,9 @@ fn load_from<A: Savable>(table: &Table) -> Result<A, TableError> {
     let answers = A::blank(header).and_then(|answers| answers.ok_or_else(wrong));
     let mut answers = answers.map_err(|kind| kind.at(table.path()))?;
     let mut entered = 0;
-    table.for_each_block(|header, block, bytes| {
-        let ids = entered..entered + (header.ids(block).end - header.ids(block).start) as usize;
+    table.in_order(|header, count, bytes| {
+        let ids = entered..entered + count;
+        let block = entered as u64 / header.cells_per_block();
         entered = ids.end;
         answers.decode(header, ids, bytes).ok_or(TableErrorKind::Damaged { block })
     })?;

@@ -10,6 +10,7 @@ use super::contents::Contents;
 use super::error::{TableError, TableErrorKind};
 use super::format::{CRATE, Form, Header, number};
 use super::regular;
+use crate::outcome::layout::Layout;
 use crate::split_mix::mixed;
 
 /// The file that makes a folder a table.
@@ -17,7 +18,7 @@ pub(crate) const MANIFEST: &str = "manifest";
 const MAGIC: [u8; 16] = *b"retrograde parts";
 const VERSION: u32 = 1;
 /// Bytes before the name of the game.
-const FIXED: usize = 56;
+const FIXED: usize = 72;
 /// More parts than any run makes. A part takes memory before it is opened.
 pub(crate) const MAX_PARTS: u64 = 1 << 20;
 /// So many parts are kept open. A system gives a process a thousand files or so.
@@ -28,29 +29,44 @@ pub(crate) fn part_name(part: usize) -> String {
     format!("part-{part:05}")
 }
 
-/// What a table in parts holds, and how many ids each part has. The last part may be shorter.
+/// What a table in parts holds, and how its ids are dealt to the parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Manifest {
     pub game: String,
     pub len: u64,
     pub fingerprint: u64,
-    /// At least 1, and below 2^32.
-    pub part_len: u64,
+    /// How ids are dealt to parts, in blocks of `2^bits`.
+    pub bits: u32,
+    pub parts: u64,
     pub contents: Contents,
+    /// How many holes the answers do not tell from what is not known.
+    pub holes: u64,
 }
 
 impl Manifest {
-    pub fn parts(&self) -> usize {
-        self.len.div_ceil(self.part_len) as usize
+    /// `None` if there is no such layout, or a part is too large for a file.
+    pub fn layout(&self) -> Option<Layout> {
+        let (len, parts) = (usize::try_from(self.len).ok()?, usize::try_from(self.parts).ok()?);
+        Layout::new(len, parts, self.bits).filter(|layout| layout.part_len(0) as u64 <= u64::from(u32::MAX))
     }
 
     /// The header of a part, which makes it a table of its own. Its fingerprint is that of the whole and its
     /// number, so that no part can stand for another.
-    pub fn header(&self, part: usize) -> Header {
+    pub fn header(&self, layout: Layout, part: usize) -> Header {
         Header {
-            len: self.part_len.min(self.len.saturating_sub(part as u64 * self.part_len)),
+            len: layout.part_len(part) as u64,
             fingerprint: mixed(self.fingerprint ^ part as u64),
             holes: 0,
+            ..self.whole()
+        }
+    }
+
+    /// The header of a table of one file with the same answers.
+    pub fn whole(&self) -> Header {
+        Header {
+            len: self.len,
+            fingerprint: self.fingerprint,
+            holes: self.holes,
             contents: self.contents,
             form: Form::Plain,
             game: self.game.clone(),
@@ -58,18 +74,14 @@ impl Manifest {
         }
     }
 
-    /// The header of a table of one file with the same answers.
-    pub fn whole(&self) -> Header {
-        Header { len: self.len, fingerprint: self.fingerprint, ..self.header(0) }
-    }
-
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
-        for number in [self.len, self.fingerprint, self.part_len] {
+        for number in [self.len, self.fingerprint, self.parts, u64::from(self.bits)] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(u32::from(self.contents.code()).to_le_bytes());
+        bytes.extend(self.holes.to_le_bytes());
         bytes.extend((self.game.len() as u64).to_le_bytes());
         debug_assert_eq!(bytes.len(), FIXED);
         bytes.extend(self.game.as_bytes());
@@ -91,17 +103,18 @@ impl Manifest {
             return Err(TableErrorKind::OtherVersion { found, expected: VERSION });
         }
         let contents =
-            Contents::ALL.into_iter().find(|kind| u64::from(kind.code()) == number(content, 44..48));
-        let (game, part_len) = (&content[FIXED..], number(content, 36..44));
+            Contents::ALL.into_iter().find(|kind| u64::from(kind.code()) == number(content, 52..56));
+        let game = &content[FIXED..];
         let manifest = || {
-            let part_len = Some(part_len).filter(|len| (1..=u64::from(u32::MAX)).contains(len))?;
             let len = number(content, 20..28);
             Some(Self {
                 game: std::str::from_utf8(game).ok()?.to_owned(),
-                len: Some(len).filter(|len| len.div_ceil(part_len) <= MAX_PARTS)?,
+                len,
                 fingerprint: number(content, 28..36),
-                part_len,
+                parts: Some(number(content, 36..44)).filter(|&parts| parts <= MAX_PARTS)?,
+                bits: u32::try_from(number(content, 44..52)).ok()?,
                 contents: contents?,
+                holes: Some(number(content, 56..64)).filter(|&holes| holes <= len)?,
             })
         };
         // Written back it must give the same bytes: so nothing in it was passed over.
@@ -118,6 +131,7 @@ impl Manifest {
                 return Err(TableErrorKind::WrongGame { found: manifest.game, expected: game.to_owned() });
             }
             expect_at_most(manifest.len, usize::MAX)?;
+            manifest.layout().ok_or(TableErrorKind::DamagedHeader)?;
             Ok(manifest)
         };
         read().map_err(|kind| kind.at(&path))
@@ -135,6 +149,7 @@ pub(super) fn expect_at_most(found: u64, limit: usize) -> Result<(), TableErrorK
 pub(super) struct Parts {
     folder: PathBuf,
     pub manifest: Manifest,
+    pub layout: Layout,
     parts: Vec<OnceLock<Box<Blocks>>>,
     /// How many parts are kept open, or are about to be.
     kept: AtomicUsize,
@@ -148,8 +163,10 @@ impl Parts {
         open: fn(&Path, &str) -> Result<Blocks, TableErrorKind>,
     ) -> Result<Self, TableError> {
         let manifest = Manifest::open(folder, game)?;
-        let parts = (0..manifest.parts()).map(|_| OnceLock::new()).collect();
-        Ok(Self { folder: folder.to_path_buf(), manifest, parts, kept: AtomicUsize::new(0), open })
+        let layout = manifest.layout().ok_or_else(|| TableErrorKind::DamagedHeader.at(folder))?;
+        let parts = (0..layout.parts()).map(|_| OnceLock::new()).collect();
+        let kept = AtomicUsize::new(0);
+        Ok(Self { folder: folder.to_path_buf(), manifest, layout, parts, kept, open })
     }
 
     pub fn count(&self) -> usize {
@@ -178,10 +195,40 @@ impl Parts {
         ask(&blocks)
     }
 
+    /// Hands the bytes of all ids to `visit`, in the order of the ids, with the header of their part and how many
+    /// ids they are. Where a byte has several answers, blocks begin at whole bytes.
+    pub fn in_order(
+        &self,
+        mut visit: impl FnMut(&Header, usize, &[u8]) -> Result<(), TableErrorKind>,
+    ) -> Result<(), TableError> {
+        let layout = self.layout;
+        for first in (0..layout.len()).step_by(layout.block_len()) {
+            let (part, local) = layout.place(first);
+            let len = layout.block_len().min(layout.len() - first) as u64;
+            let read = self.ask(part, |blocks| {
+                let header = blocks.header();
+                let (mut at, end) = (u64::from(local), u64::from(local) + len);
+                while at < end {
+                    let block = at / header.cells_per_block();
+                    let ids = header.ids(block);
+                    let count = ids.end.min(end) - at;
+                    let bits = u64::from(header.contents.bits());
+                    let from = ((at - ids.start) * bits / 8) as usize;
+                    let to = from + (count * bits).div_ceil(8) as usize;
+                    visit(header, count as usize, &blocks.read(block)?[from..to])?;
+                    at += count;
+                }
+                Ok(())
+            });
+            read.map_err(|kind| kind.at(&self.path(part)))?;
+        }
+        Ok(())
+    }
+
     /// A part, once its header agrees with the manifest.
     fn opened(&self, part: usize) -> Result<Blocks, TableErrorKind> {
         let blocks = (self.open)(&self.path(part), &self.manifest.game)?;
-        blocks.header().expect(&self.manifest.header(part))?;
+        blocks.header().expect(&self.manifest.header(self.layout, part))?;
         Ok(blocks)
     }
 }
@@ -224,18 +271,22 @@ mod tests {
         }
     }
 
-    fn manifest(len: u64, part_len: u64, fingerprint: u64) -> Manifest {
-        Manifest { game: "some".to_owned(), len, fingerprint, part_len, contents: Contents::CompactOutcomes }
+    /// In ranges of `2^bits` ids.
+    fn manifest(len: u64, bits: u32, fingerprint: u64) -> Manifest {
+        let parts = len.div_ceil(1 << bits).max(1);
+        let contents = Contents::CompactOutcomes;
+        Manifest { game: "some".to_owned(), len, fingerprint, bits, parts, contents, holes: 0 }
     }
 
     #[test]
     #[cfg(target_pointer_width = "64")]
     fn more_positions_than_fit_are_looked_up_but_not_loaded() {
         let scratch = tempfile::tempdir().unwrap();
-        let large = manifest((1 << 32) + 5, 1 << 31, super::super::fingerprint::fingerprint(&Large));
+        let large = manifest((1 << 32) + 5, 31, super::super::fingerprint::fingerprint(&Large));
         fs::write(scratch.path().join(MANIFEST), large.encode()).unwrap();
-        let last = large.header(2);
-        assert_eq!((large.parts(), large.header(1).len, last.len), (3, 1 << 31, 5));
+        let layout = large.layout().unwrap();
+        let last = large.header(layout, 2);
+        assert_eq!((layout.parts(), large.header(layout, 1).len, last.len), (3, 1 << 31, 5));
         let (page, checksum) = last.encode();
         let cells: Vec<u8> = (0..5).flat_map(|plies| (0x8000u16 + plies).to_le_bytes()).collect();
         let seal = super::super::seal::Seal::new(checksum).of(0, &cells);
@@ -254,15 +305,23 @@ mod tests {
     #[test]
     fn a_manifest_that_cannot_be_is_refused() {
         let scratch = tempfile::tempdir().unwrap();
-        for (len, part_len) in [(u64::MAX, 1), (1 << 60, 1 << 31), (5, 0), (5, 1 << 32)] {
-            fs::write(scratch.path().join(MANIFEST), manifest(len, part_len, 0).encode()).unwrap();
+        let one = manifest(5, 0, 0);
+        for wrong in [
+            manifest(u64::MAX, 0, 0),
+            manifest(1 << 60, 31, 0),
+            Manifest { parts: 0, ..one.clone() },
+            Manifest { bits: 32, ..one.clone() },
+            Manifest { holes: 6, ..one.clone() },
+            Manifest { len: 1 << 33, parts: 1, bits: 31, ..one },
+        ] {
+            fs::write(scratch.path().join(MANIFEST), wrong.encode()).unwrap();
             let refused = Table::open(scratch.path(), "some").unwrap_err();
             assert!(matches!(refused.kind, TableErrorKind::DamagedHeader), "{refused}");
         }
         let edge = Graph::from_edges(2, [(0, 1)]).unwrap();
         fs::write(
             scratch.path().join(MANIFEST),
-            manifest(2, 1, super::super::fingerprint::fingerprint(&edge)).encode(),
+            manifest(2, 0, super::super::fingerprint::fingerprint(&edge)).encode(),
         )
         .unwrap();
         Table::open(scratch.path(), "some").unwrap().check_space(&edge).unwrap();

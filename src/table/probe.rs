@@ -185,6 +185,21 @@ impl Table {
         }
     }
 
+    /// Hands all answers to `visit`, checked, in the order of the ids: the header of the file that they are in, how
+    /// many they are, and their bytes.
+    pub(super) fn in_order(
+        &self,
+        mut visit: impl FnMut(&Header, usize, &[u8]) -> Result<(), TableErrorKind>,
+    ) -> Result<(), TableError> {
+        match &self.store {
+            Store::Folder(parts) => parts.in_order(visit),
+            Store::File(_) => self.for_each_block(|header, block, bytes| {
+                let ids = header.ids(block);
+                visit(header, (ids.end - ids.start) as usize, bytes)
+            }),
+        }
+    }
+
     /// Looks up the outcome of a position for the player to move, and the remoteness.
     ///
     /// The remoteness is there if the table keeps distances and the position is won or lost. `None` for a
@@ -318,9 +333,8 @@ impl Table {
         match &self.store {
             Store::File(blocks) => answer_in(blocks, id, read).map_err(|kind| kind.at(&self.path)),
             Store::Folder(parts) => {
-                let part = (id / parts.manifest.part_len) as usize;
-                let id = id % parts.manifest.part_len;
-                let found = parts.ask(part, |blocks| answer_in(blocks, id, read));
+                let (part, local) = parts.layout.place(id as usize);
+                let found = parts.ask(part, |blocks| answer_in(blocks, u64::from(local), read));
                 found.map_err(|kind| kind.at(&parts.path(part)))
             }
         }

@@ -14,7 +14,7 @@ const MAX_LINKS: usize = 64;
 
 /// Writes a new file beside the one at `path`, waits until it is on the disk, and only then gives it that
 /// name. If `path` is a symbolic link, all of this is done for the file that it leads to, and the link stays.
-pub(super) fn replace(
+pub(crate) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<&File>) -> Result<(), TableErrorKind>,
 ) -> Result<(), TableErrorKind> {

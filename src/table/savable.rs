@@ -124,11 +124,7 @@ impl Sealed for Wdl {
     }
 
     fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
-        let end = ids.end;
-        bytes.extend(ids.step_by(4).map(|first| {
-            let four = (first..end.min(first + 4)).rev();
-            four.fold(0, |byte, id| byte << 2 | bits(self.outcome(id)))
-        }));
+        push_two_bits(ids.map(|id| self.outcome(id)), bytes);
     }
 
     fn blank(header: &Header) -> Result<Option<Self>, TableErrorKind> {
@@ -213,6 +209,14 @@ pub(super) fn count(header: &Header, bytes: &[u8], len: usize, counts: &mut Coun
 
 pub(super) fn nth<const N: usize>(bytes: &[u8], index: usize) -> Option<[u8; N]> {
     bytes.chunks_exact(N).nth(index)?.try_into().ok()
+}
+
+/// Appends outcomes, four in a byte.
+pub(crate) fn push_two_bits(mut outcomes: impl Iterator<Item = Option<Outcome>>, bytes: &mut Vec<u8>) {
+    while let Some(first) = outcomes.next() {
+        let rest = outcomes.by_ref().take(3).zip([2, 4, 6]);
+        bytes.push(rest.fold(bits(first), |byte, (outcome, place)| byte | bits(outcome) << place));
+    }
 }
 
 fn bits(outcome: Option<Outcome>) -> u8 {

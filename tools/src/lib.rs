@@ -1,7 +1,9 @@
-//! What the programs share: how they begin and end, a bar for what takes long, runs on disk, and play in a terminal.
+//! What the programs share: how they begin and end, a bar for what takes long, large games and runs on disk, and play
+//! in a terminal.
 
 #[path = "../../examples/common/ends.rs"]
 mod ends;
+pub mod large;
 pub mod on_disk;
 pub mod play;
 pub mod progress;

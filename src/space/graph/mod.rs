@@ -123,7 +123,7 @@ impl Graph {
     /// # Complexity
     ///
     /// O(V + E) time; beside the graph 4 bytes a position and some 8 to 16 an edge while it is built, and 3
-    /// more an edge if there are more than two million positions in no order.
+    /// more an edge if there are more than half a million positions in no order.
     ///
     /// ```
     /// use retrograde::{Game, Graph};

@@ -1,0 +1,135 @@
+//! What travels between workers.
+
+use std::io::Write;
+
+use timely::Accountable;
+use timely::communication::Push;
+use timely::dataflow::channels::pushers::exchange::Distributor;
+use timely::dataflow::channels::{ContainerBytes, Message};
+use timely::progress::Stamp;
+use timely_bytes::arc::Bytes;
+
+/// What a batch is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Kind {
+    /// Local numbers of positions that have one more move which wins.
+    Wins,
+    /// Local numbers of positions that have one more move which loses.
+    Losses,
+    /// What a worker has to say at the end of a layer.
+    Report,
+    /// What failed at a worker.
+    Failed,
+    /// What a worker found, at the end.
+    Summary,
+    /// Not a batch.
+    #[default]
+    Broken,
+}
+
+const KINDS: [Kind; 5] = [Kind::Wins, Kind::Losses, Kind::Report, Kind::Failed, Kind::Summary];
+/// Bytes before the content.
+const HEAD: usize = 16;
+
+/// Bytes for one worker.
+#[derive(Clone, Default)]
+pub struct Batch {
+    pub to: u32,
+    pub kind: Kind,
+    /// The remoteness that updates decide.
+    pub layer: u32,
+    content: Content,
+}
+
+#[derive(Clone)]
+enum Content {
+    Own(Vec<u8>),
+    Arrived(Bytes, usize),
+}
+
+impl Default for Content {
+    fn default() -> Self {
+        Self::Own(Vec::new())
+    }
+}
+
+impl Batch {
+    pub fn new(to: u32, kind: Kind, layer: u32, bytes: Vec<u8>) -> Self {
+        Self { to, kind, layer, content: Content::Own(bytes) }
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        match &self.content {
+            Content::Own(bytes) => bytes,
+            Content::Arrived(bytes, len) => &bytes[..*len],
+        }
+    }
+
+    /// Its local numbers.
+    pub fn locals(&self, into: &mut Vec<u32>) {
+        into.clear();
+        into.extend(
+            self.bytes().chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])),
+        );
+    }
+}
+
+impl Accountable for Batch {
+    fn record_count(&self) -> i64 {
+        1
+    }
+}
+
+impl ContainerBytes for Batch {
+    fn from_bytes(mut bytes: Bytes) -> Self {
+        let word = |place: usize| {
+            let bytes = bytes.get(4 * place..4 * place + 4).and_then(|bytes| bytes.try_into().ok());
+            bytes.map_or(u32::MAX, u32::from_le_bytes)
+        };
+        let (to, kind, layer, len) = (word(0), word(1), word(2), word(3) as usize);
+        match KINDS.get(kind as usize) {
+            Some(&kind) if len <= bytes.len() - HEAD => {
+                bytes.extract_to(HEAD);
+                Self { to, kind, layer, content: Content::Arrived(bytes, len) }
+            }
+            _ => Self::default(),
+        }
+    }
+
+    fn length_in_bytes(&self) -> usize {
+        HEAD + self.bytes().len().next_multiple_of(8)
+    }
+
+    fn into_bytes<W: Write>(&self, out: &mut W) {
+        let bytes = self.bytes();
+        let mut head = Vec::with_capacity(HEAD);
+        for word in [self.to, self.kind as u32, self.layer, bytes.len() as u32] {
+            head.extend(word.to_le_bytes());
+        }
+        let fill = &[0; 8][..bytes.len().next_multiple_of(8) - bytes.len()];
+        for part in [&head[..], bytes, fill] {
+            // The engine gives memory of the length that was asked for, so this cannot fail.
+            out.write_all(part).unwrap_or_default();
+        }
+    }
+}
+
+/// Sends a batch where it says.
+#[derive(Debug)]
+pub struct ByAddress;
+
+impl Distributor<Batch> for ByAddress {
+    fn partition<T: Clone, P: Push<Message<T, Batch>>>(
+        &mut self,
+        batch: &mut Batch,
+        stamp: &Stamp<T>,
+        pushers: &mut [P],
+    ) {
+        if let Some(pusher) = pushers.get_mut(batch.to as usize) {
+            Message::push_at(batch, stamp.clone(), pusher);
+        }
+    }
+
+    fn flush<T: Clone, P: Push<Message<T, Batch>>>(&mut self, _: &Stamp<T>, _: &mut [P]) {}
+}
