@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::partizan::ValueError;
+
 /// Why a game was not solved.
 ///
 /// `P` is the type of a position: bare engines name positions by id (`usize`), everything else by the game's
@@ -17,6 +19,7 @@ use std::fmt;
 /// | [`Cyclic`](Error::Cyclic) | play can cycle, but must end for this engine | put what makes play end into the position, or use [`outcome`](crate::outcome) |
 /// | [`NotNormalPlay`](Error::NotNormalPlay) | a win or a draw is declared, or a move keeps the turn, in a game asked for Grundy values; any end is declared in a misère sum | use [`outcome`](crate::outcome) |
 /// | [`TooManyPositions`](Error::TooManyPositions), [`TooManyMoves`](Error::TooManyMoves), [`TooDeep`](Error::TooDeep) | a limit of the tables, or one that you set, is exceeded | split the game, or raise the limit; look for a move counter or turn number in the position, which makes every position new |
+/// | [`ValueTooLarge`](Error::ValueTooLarge) | the value of a position of partizan rules is a number, a nimber or a form beyond what can be kept | look at the rules: no known game comes near |
 /// | [`TooMuchMemory`](Error::TooMuchMemory) | a space, or the roots of a search, would exceed the memory limit | raise the limit, or keep less: [`Solver::compact`](crate::Solver::compact) |
 /// | [`OutOfMemory`](Error::OutOfMemory) | the system gives no more memory | bound a game without end; look for a move counter or turn number in the position; set [`Solver::max_bytes`](crate::Solver::max_bytes) |
 /// | [`InconsistentMoves`](Error::InconsistentMoves) | [`Solver::check_moves`](crate::Solver::check_moves) found moves that are not the same in both directions | correct `predecessors` or `successors` |
@@ -130,6 +133,15 @@ pub enum Error<P = usize> {
     #[error("stopped by the observer")]
     Stopped,
 
+    /// A value that is larger than a [`Value`](crate::partizan::Value) can be.
+    #[error("the value of {position:?} is too large to be kept")]
+    ValueTooLarge {
+        /// The position.
+        position: P,
+        /// What is too large.
+        source: ValueError,
+    },
+
     /// A forced win or loss longer than can be stored.
     #[error("expected a remoteness of at most {limit} plies, found more at {position:?}")]
     TooDeep {
@@ -168,6 +180,9 @@ impl Error<usize> {
             Self::TooManyPositions { len, limit } => Ok(Error::TooManyPositions { len, limit }),
             Self::TooManyMoves { position: id, limit } => {
                 position(id).map(|position| Error::TooManyMoves { position, limit })
+            }
+            Self::ValueTooLarge { position: id, source } => {
+                position(id).map(|position| Error::ValueTooLarge { position, source })
             }
             Self::TooDeep { position: id, limit } => {
                 position(id).map(|position| Error::TooDeep { position, limit })

@@ -45,9 +45,10 @@
 //! | values in a sum of games where play can cycle | [`loopy`] | yes |
 //! | the score of best play for points | [`score`] | yes |
 //!
-//! Two more engines take games without a space: [`sums`] solves games that split into components, under
-//! normal and misère play, and [`heap`] solves heap games by their rule (`0.77`, `take{1,3}`), for heaps of
-//! any size once a period is proved. In both, play must end.
+//! Three more engines take games without a space: [`sums`] solves games that split into components, under
+//! normal and misère play; [`partizan`] finds values where the players have different moves; and [`heap`]
+//! solves heap games by their rule (`0.77`, `take{1,3}`), for heaps of any size once a period is proved. In
+//! all three, play must end.
 //!
 //! Several heaps at once, who controls the turn, and a graph from plain lists:
 //!
@@ -108,6 +109,7 @@ pub mod lint;
 pub mod loopy;
 pub mod nimber;
 pub mod outcome;
+pub mod partizan;
 pub mod pattern;
 pub mod picture;
 mod prefetch;

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
 use retrograde::grundy::OrderError;
+use retrograde::partizan::ValueError;
 use retrograde::score::{ScoreError, Scored};
 use retrograde::solved::{
     Answers, Explanation, LengthMismatch, Line, Move, NoRefutation, Oddity, Refutation, Step, Stop, Strategy,
@@ -15,8 +16,8 @@ use retrograde::solved::{
 use retrograde::space::{GraphError, Kind, Turn};
 use retrograde::{
     Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Misere, Outcome, Predecessors, Solved,
-    Solver, Space, Stored, TurnPattern, from_fn, game, grundy, heap, lint, loopy, nimber, outcome, pattern,
-    score, solver, sums, verify,
+    Solver, Space, Stored, TurnPattern, from_fn, game, grundy, heap, lint, loopy, nimber, outcome, partizan,
+    pattern, score, solver, sums, verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -212,6 +213,14 @@ fn types_cross_threads_and_can_be_shown() {
         game::WithComponents<Graph, Rules>,
         Outcome,
         TurnPattern,
+        partizan::Value,
+        partizan::Dyadic,
+        partizan::NumberUpStar,
+        partizan::OutcomeClass,
+        partizan::Thermograph,
+        partizan::WallPoint,
+        partizan::ValueError,
+        partizan::ParseValueError,
         Kind,
         Turn,
         GraphError,
@@ -321,6 +330,7 @@ fn errors_read_as_sentences() {
         Error::TooManyPositions { len: 9, limit: 8 },
         Error::TooManyMoves { position: 1, limit: 8 },
         Error::TooDeep { position: 1, limit: 8 },
+        Error::ValueTooLarge { position: 1, source: ValueError::NumberTooLarge },
         Error::Stopped,
     ]);
     assert_eq!(solving[0], "play can cycle: 1 -> 2 -> 3 -> 1");

@@ -266,7 +266,8 @@ fn dobutsu_takes_rows_and_pieces() {
 #[test]
 fn programs_without_arguments_refuse_one() {
     let others = ["kayles", "cram", "hackenbush", "wythoff", "chomp", "loopy", "quixo", "teeko"];
-    for name in others.into_iter().chain(GALLERY) {
+    let partizan = ["domineering", "toads_and_frogs", "clobber", "col_and_snort", "amazons"];
+    for name in others.into_iter().chain(partizan).chain(GALLERY) {
         let message = "expected no argument, found \"--size\"";
         assert_eq!(run_with(name, &["--size", "7"]), refused(message), "{name}");
     }
@@ -560,7 +561,15 @@ fn programs_that_compare_what_they_find_with_what_is_known() {
     let last = [
         ("kayles", "No value adds up there: 1474 whole sums were searched."),
         ("cram", "####."),
-        ("hackenbush", "((())())((()())(()))"),
+        ("hackenbush", "A green stem with blue petals, 3 of them, is worth {0,{0,↑*|0}|0}."),
+        (
+            "domineering",
+            "Right: a1-b1 on board 1, b1-c1 on board 1, a2-b2 on board 1, b2-c2 on board 1, a2-b2 on board 2, a2-b2 on board 3, b2-c2 on board 3",
+        ),
+        ("toads_and_frogs", "Right has no winning move in TT.F + T.F + TTT..FFF."),
+        ("clobber", "Right wins by: b1-b2, a2-b2."),
+        ("col_and_snort", "Snort on a star of n rays is worth ±n."),
+        ("amazons", "11653 regions were solved; who wins is what play with whole boards says."),
         ("wythoff", "From (100, 99) leave (1, 2) and win in 3 plies."),
         ("chomp", " 8 by 10: [(3, 8), (4, 5)]"),
         (

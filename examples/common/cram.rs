@@ -1,4 +1,5 @@
 //! Cram: a move covers two neighbouring free squares of a board; boards of up to 8 by 8 squares.
+#![allow(dead_code, reason = "Domineering uses only the board")]
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -11,6 +12,7 @@ pub struct Board(pub u64);
 
 const SIDE: usize = 8;
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+pub const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 impl Board {
     /// An empty board.
@@ -25,14 +27,15 @@ impl Board {
         Self(squares.into_iter().fold(0, |free, (row, column)| free | 1 << (SIDE * row + column)))
     }
 
-    fn squares(self) -> impl Iterator<Item = (usize, usize)> + Clone {
+    /// The free squares, by row and column.
+    pub fn squares(self) -> impl Iterator<Item = (usize, usize)> + Clone {
         (0..64).filter(move |square| self.0 >> square & 1 == 1).map(|square| (square / SIDE, square % SIDE))
     }
 
     /// The squares that are in `self` or share an edge with it.
     fn grown(self) -> u64 {
         let Self(set) = self;
-        let beside = (set & !(FIRST_COLUMN << 7)) << 1 | (set & !FIRST_COLUMN) >> 1;
+        let beside = (set & !LAST_COLUMN) << 1 | (set & !FIRST_COLUMN) >> 1;
         set | beside | set << SIDE | set >> SIDE
     }
 
@@ -59,15 +62,38 @@ impl Board {
         (quarters | quarters >> 8) & 0xFF
     }
 
+    /// The connected regions of free squares.
+    pub fn regions(self) -> impl Iterator<Item = Self> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let mut region = Self(left & left.wrapping_neg());
+            while region.grown() & left != region.0 {
+                region = Self(region.grown() & left);
+            }
+            left &= !region.0;
+            (region.0 != 0).then_some(region)
+        })
+    }
+
+    /// The same squares moved to the corner, with their width and height, if there are any.
+    fn moved_to_corner(self) -> Option<(Self, u32, u32)> {
+        let rows = self.0.checked_shr(self.0.trailing_zeros() & !7)?;
+        let corner = Self(rows >> Self(rows).columns().trailing_zeros());
+        Some((corner, corner.columns().ilog2() + 1, corner.0.ilog2() / 8 + 1))
+    }
+
+    /// The same region moved to the corner, and reflected so that its number is least.
+    pub fn upright_in_corner(self) -> Self {
+        match self.moved_to_corner() {
+            Some((corner, width, height)) => Self(corner.images(width, height)),
+            None => self,
+        }
+    }
+
     /// The same region moved to the corner, and turned or reflected so that its number is least: equivalent
     /// regions become one position.
     fn in_corner(self) -> Self {
-        if self.0 == 0 {
-            return self;
-        }
-        let rows = self.0 >> (self.0.trailing_zeros() & !7);
-        let corner = Self(rows >> Self(rows).columns().trailing_zeros());
-        let (width, height) = (corner.columns().ilog2() + 1, corner.0.ilog2() / 8 + 1);
+        let Some((corner, width, height)) = self.moved_to_corner() else { return self };
         // More rows than columns make a larger number, whatever is free.
         let lying = if height > width { Self(corner.transposed()) } else { corner };
         let (width, height) = (width.max(height), width.min(height));
@@ -108,7 +134,7 @@ impl Game for Cram {
     type Position = Board;
 
     fn successors(&self, &Board(free): &Board) -> impl IntoIterator<Item = Board> {
-        let across = free & free >> 1 & !(FIRST_COLUMN << 7);
+        let across = free & free >> 1 & !LAST_COLUMN;
         let down = free & free >> SIDE;
         let pairs = [(across, 1), (down, SIDE)].into_iter().flat_map(|(starts, by)| {
             let starts = (0..64).filter(move |square| starts >> square & 1 == 1);
@@ -127,16 +153,7 @@ impl Game for Cram {
 
 /// The connected regions of free squares. Single squares have no move and are left out.
 impl Decompose for Cram {
-    fn components(&self, &Board(free): &Board) -> impl IntoIterator<Item = Board> {
-        let mut left = free;
-        let next = move || {
-            let mut region = Board(left & left.wrapping_neg());
-            while region.grown() & left != region.0 {
-                region = Board(region.grown() & left);
-            }
-            left &= !region.0;
-            (region.0 != 0).then_some(region)
-        };
-        std::iter::from_fn(next).filter(|region| region.0.count_ones() > 1).map(Board::in_corner)
+    fn components(&self, &board: &Board) -> impl IntoIterator<Item = Board> {
+        board.regions().filter(|region| region.0.count_ones() > 1).map(Board::in_corner)
     }
 }

@@ -9,6 +9,9 @@
 //! | [`Scored`](crate::score::Scored) | the score of each end of play | [`scores`](crate::scores()) | – |
 //! | [`Notation`] | how positions are shown and moves are named | everything that shows answers | [`Plain`]: the positions' `Debug` |
 //!
+//! Rules in which a position does not say who is to move, and the players have different moves, are a trait of
+//! their own: [`Partizan`](crate::partizan::Partizan).
+//!
 //! Which door takes the game to which engine:
 //!
 //! | the game implements | door | engines |
@@ -52,7 +55,7 @@ pub(crate) use notation::{KEEPS, Show, Shown, one_line};
 pub use notation::{Notation, Plain};
 pub use outcome::{Outcome, OutcomeError};
 pub use reduced::Reduced;
-pub(crate) use turns::{Asked, moves};
+pub(crate) use turns::{ASKED, Asked, moves};
 pub use with_score::WithScore;
 
 use std::hash::Hash;

@@ -7,6 +7,9 @@ use super::Game;
 #[derive(Clone, Copy, Debug)]
 pub struct Asked(());
 
+/// Asks, from inside this crate.
+pub(crate) const ASKED: Asked = Asked(());
+
 /// The moves of a position, each with whether it passes the turn: what [`Game::successors`] and
 /// [`Game::passes_turn`] say, unless the game is one of this crate that knows better.
 #[inline]
@@ -14,5 +17,5 @@ pub(crate) fn moves<G: Game>(
     game: &G,
     position: &G::Position,
 ) -> impl IntoIterator<Item = (G::Position, bool)> {
-    game.moves_with_turns(position, Asked(()))
+    game.moves_with_turns(position, ASKED)
 }

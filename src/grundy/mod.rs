@@ -33,8 +33,9 @@
 //! # Ok::<(), retrograde::Error<(u32, bool)>>(())
 //! ```
 //!
-//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover. This crate has
-//! no values for such games (partizan values).
+//! Solve the whole sum with [`outcomes`](crate::outcomes) instead, as one game with one mover, or ask
+//! [`partizan`](crate::partizan) for the values of such games. [`lint::impartial`](crate::lint::impartial)
+//! tells which kind yours is.
 
 mod in_order;
 mod mex;

@@ -6,11 +6,12 @@
 //! | [`indexed`] | an [`Indexed`] game | the same, and that index and position are inverse to each other and in range, for successors, too |
 //! | [`backward`] | a game with [`Predecessors`](crate::Predecessors) | the same, and that predecessors are the exact inverse of successors, counted with multiplicity |
 //! | [`symmetry`] | a [`Reduced`](crate::game::Reduced) game | that positions and their representatives have the same ends and, up to symmetry, the same moves |
+//! | [`impartial`] | a [`Game`] asked for nimbers | that both players have the same moves |
 //! | [`turns`] | any [`Game`], on request | a note if the same position is reached with either player to move |
 //!
-//! [`turns`] starts from roots. The others check the positions that you give them: all of them,
-//! `0..game.len()`, or some that [`sample`] draws from a seed. Each returns a [`Report`] of errors, which
-//! make answers wrong, and notes, which are legal and may be intended.
+//! [`turns`] and [`impartial`] start from roots. The others check the positions that you give them: all of
+//! them, `0..game.len()`, or some that [`sample`] draws from a seed. Each returns a [`Report`] of errors,
+//! which make answers wrong, and notes, which are legal and may be intended.
 //!
 //! ```
 //! use retrograde::{Graph, lint};
@@ -21,12 +22,14 @@
 //! ```
 
 mod backward;
+mod impartial;
 mod report;
 mod sample;
 mod symmetry;
 mod tally;
 
 pub use backward::backward;
+pub use impartial::impartial;
 pub use report::{Finding, Issue, Report};
 pub use sample::sample;
 pub use symmetry::symmetry;

@@ -254,6 +254,31 @@ pub enum Issue<P> {
         /// The representative.
         representative: P,
     },
+    /// The position with the other player to move is not the position itself when the players are exchanged
+    /// twice.
+    Swap {
+        /// The position with the other player to move.
+        swapped: P,
+        /// What that becomes when the players are exchanged again.
+        again: P,
+    },
+    /// `terminal` differs between the position and the same position with the other player to move.
+    OtherEndForOpponent {
+        /// What `terminal` gives for the position.
+        own: Option<Outcome>,
+        /// What `terminal` gives with the other player to move.
+        other: Option<Outcome>,
+    },
+    /// The position has a move that the other player, were it their turn, would not have equally often. So
+    /// its Grundy value means nothing in a sum.
+    OnePlayersMove {
+        /// Where the move leads.
+        to: P,
+        /// How often it is listed.
+        own: usize,
+        /// How often the other player has it.
+        other: usize,
+    },
     /// Note: the position is decided and has moves, which do not count. Only the first such position is
     /// listed.
     DecidedWithMoves {
@@ -294,6 +319,7 @@ impl<P> Show for Issue<P> {
 
     fn write(&self, f: &mut fmt::Formatter<'_>, notation: &impl Notation<P>) -> fmt::Result {
         let show = |position: &P| one_line(&notation.show(position));
+        let said = |end: &Option<Outcome>| end.map_or("none".to_string(), |end| end.to_string());
         match self {
             Self::IsPosition => write!(f, "is_position gives two answers"),
             Self::NotAPosition => write!(f, "it is not a position of the game: is_position refuses it"),
@@ -352,7 +378,6 @@ impl<P> Show for Issue<P> {
                 )
             }
             Self::OtherEnd { representative, own, other } => {
-                let said = |end: &Option<Outcome>| end.map_or("none".to_string(), |end| end.to_string());
                 let (own, other) = (said(own), said(other));
                 write!(f, "terminal gives {own}, but {other} for its representative {}", show(representative))
             }
@@ -362,6 +387,20 @@ impl<P> Show for Issue<P> {
                     "its moves are not, up to symmetry, those of its representative {}",
                     show(representative)
                 )
+            }
+            Self::Swap { swapped, again } => {
+                write!(
+                    f,
+                    "with the players exchanged it is {}, and exchanged again {}",
+                    show(swapped),
+                    show(again)
+                )
+            }
+            Self::OtherEndForOpponent { own, other } => {
+                write!(f, "terminal gives {}, but {} with the other player to move", said(own), said(other))
+            }
+            Self::OnePlayersMove { to, own, other } => {
+                write!(f, "its moves to {}: the player to move has {own}, the other player {other}", show(to))
             }
             Self::DecidedWithMoves { positions } => {
                 write!(

@@ -8,6 +8,7 @@ use crate::game::{Decompose, Game, Indexed};
 use crate::grundy::{self, Nimbers};
 use crate::loopy::{self, LoopyNimbers};
 use crate::outcome::{self, Outcomes, Wdl};
+use crate::partizan::{Partizan, Values};
 use crate::pattern::{self, Patterns};
 use crate::score::{self, ScoreError, Scored, Scores};
 use crate::solved::Solved;
@@ -258,6 +259,28 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     /// ```
     pub fn sums<G: Decompose>(self, game: G) -> Sums<G, F> {
         Sums::with(game, self.limits, self.observer)
+    }
+
+    /// Prepares [`Values`], within the limits: values of positions in which the players may have different
+    /// moves, each component solved once.
+    ///
+    /// What was solved is kept from question to question, also when a limit or the observer ends one, and
+    /// counts towards the limits. Components that such a question met but did not solve are forgotten.
+    /// Progress counts solved components; even an observer that always stops lets each question solve one
+    /// more. The estimate of memory counts the forms of all values found so far; the forms of one component
+    /// more are counted after they were made.
+    ///
+    /// ```
+    /// use retrograde::{Error, Solver, partizan};
+    ///
+    /// let strip = partizan::from_fn(|&n: &u32| n.checked_sub(1), |&n: &u32| n.checked_sub(2));
+    /// let mut values = Solver::new().max_positions(100).values(strip);
+    /// assert_eq!(values.value(&5)?.to_string(), "{1|0}");
+    /// assert_eq!(values.value(&100), Err(Error::TooManyPositions { len: 101, limit: 100 }));
+    /// # Ok::<(), Error<u32>>(())
+    /// ```
+    pub fn values<G: Partizan>(self, game: G) -> Values<G, F> {
+        Values::with(game, self.limits, self.observer)
     }
 
     /// Prepares [`MisereSums`], within the limits: who wins sums of components if the last move loses, by

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::moves::{Ends, Moves, Refused, Values};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome, moves};
 use crate::growth::Growth;
@@ -13,54 +14,9 @@ use crate::watch::{Phase, Watch};
 /// Lists of so many numbers are too short to count.
 pub(super) const SHORT: usize = 1 << 10;
 
-/// The moves of one component: the numbers of the components that each of them leaves.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Moves {
-    parts: Vec<u32>,
-    /// Where in `parts` each move ends.
-    ends: Vec<usize>,
-}
-
-impl Moves {
-    /// The moves of a component that has none.
-    const NONE: Self = Self { parts: Vec::new(), ends: Vec::new() };
-
-    fn bytes(&self) -> usize {
-        4 * self.parts.capacity() + size_of::<usize>() * self.ends.capacity()
-    }
-
-    /// The components that each move leaves, none where nothing is left.
-    pub fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
-    }
-
-    /// How many components all moves leave.
-    pub fn part_count(&self) -> usize {
-        self.parts.len()
-    }
-
-    /// How many moves there are.
-    pub fn len(&self) -> usize {
-        self.ends.len()
-    }
-}
-
-/// What is worked out of components, by number.
-pub(super) trait Values {
-    /// Enters a component, after all that its moves leave.
-    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), NoRoom>;
-
-    /// What it all takes while a component with these moves is entered, of so many components with numbers.
-    fn growth(&self, len: usize, moves: &Moves) -> Growth;
-
-    /// A component that was entered gets another number.
-    fn renumber(&mut self, from: u32, to: u32);
-}
-
 /// Between walks no component is open, however the last one ended: see [`Walk`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(crate) enum State {
     Met,
     /// Below it the walk goes on.
     Open,
@@ -87,23 +43,22 @@ impl Opened for Frame {
 
 /// Every component met so far.
 #[derive(Clone)]
-pub(super) struct Components<G: Game> {
+pub(crate) struct Components<G: Game> {
     game: G,
     names: Names<G::Position>,
     pub(super) states: Vec<State>,
     pub(super) done: usize,
     /// What has a lower number is done, and keeps its number.
     settled: usize,
-    /// Whether a position declared lost is one without moves. Otherwise every declared end is an error.
-    lost_is_stuck: bool,
+    ends: Ends,
     limits: Limits,
 }
 
 impl<G: Game> Components<G> {
-    pub fn new(game: G, lost_is_stuck: bool, limits: Limits) -> Self {
+    pub fn new(game: G, ends: Ends, limits: Limits) -> Self {
         let limit = limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS));
         let names = Names::new(limit);
-        Self { game, names, states: Vec::new(), done: 0, settled: 0, lost_is_stuck, limits }
+        Self { game, names, states: Vec::new(), done: 0, settled: 0, ends, limits }
     }
 
     pub fn limits(&self) -> Limits {
@@ -137,6 +92,15 @@ impl<G: Game> Components<G> {
         no_room.at(self.names.positions.len())
     }
 
+    /// The error that a component is not entered.
+    #[cold]
+    fn refused(&self, id: u32, refused: Refused) -> Error<G::Position> {
+        match refused {
+            Refused::NoRoom(no_room) => self.no_room(no_room),
+            Refused::Value(source) => Error::ValueTooLarge { position: self.position(id).clone(), source },
+        }
+    }
+
     /// How many components the walk has left behind.
     pub fn done(&self) -> usize {
         self.done
@@ -149,9 +113,31 @@ impl<G: Game> Components<G> {
         }
         match self.game.terminal(position) {
             None => Ok(false),
-            Some(Outcome::Loss) if self.lost_is_stuck => Ok(true),
+            Some(Outcome::Loss) if self.ends == Ends::StuckOrLost => Ok(true),
             Some(_) => Err(Error::NotNormalPlay { position: position.clone() }),
         }
+    }
+
+    /// Adds the numbers of the components of a position, if all of them are done.
+    pub fn find(&self, position: &G::Position, parts: &mut Vec<u32>) -> Option<()>
+    where
+        G: Decompose,
+    {
+        if self.is_over(position).ok()? {
+            return Some(());
+        }
+        for part in self.game.components(position) {
+            let number = self.names.find(self.names.hash(&part), &part)?;
+            let done = self.states.get(number as usize) == Some(&State::Done);
+            parts.push(done.then_some(number)?);
+        }
+        Some(())
+    }
+
+    /// All components that are done, with their numbers.
+    pub fn all_done(&self) -> impl Iterator<Item = (u32, &G::Position)> {
+        let numbered = (0..).zip(&self.states).zip(&self.names.positions);
+        numbered.filter(|((_, state), _)| **state == State::Done).map(|((id, _), position)| (id, position))
     }
 
     /// The position of a component.
@@ -165,13 +151,23 @@ impl<G: Game> Components<G> {
         position: &G::Position,
         allows: impl Fn(usize) -> Result<(), Error<G::Position>>,
     ) -> Result<Vec<G::Position>, Error<G::Position>> {
+        self.moves(position, allows).map(|(successors, _)| successors)
+    }
+
+    /// The same, and how many of the moves pass the turn. They come first where there are [`Ends::Sides`];
+    /// elsewhere all of them do.
+    pub fn moves(
+        &self,
+        position: &G::Position,
+        allows: impl Fn(usize) -> Result<(), Error<G::Position>>,
+    ) -> Result<(Vec<G::Position>, usize), Error<G::Position>> {
         if self.is_over(position)? {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), 0));
         }
-        let (mut successors, mut all_pass) = (Vec::new(), true);
+        let (mut successors, mut passing) = (Vec::new(), 0);
         let no_room = |no_room: NoRoom| self.no_room(no_room);
         let listed = moves(&self.game, position).into_iter();
-        let listed = listed.inspect(|(_, passes)| all_pass &= passes).map(|(to, _)| to);
+        let listed = listed.inspect(|(_, passes)| passing += usize::from(*passes)).map(|(to, _)| to);
         match self.limits.bytes {
             None => {
                 for to in listed {
@@ -183,8 +179,8 @@ impl<G: Game> Components<G> {
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });
         }
-        match all_pass {
-            true => Ok(successors),
+        match self.ends == Ends::Sides || passing == successors.len() {
+            true => Ok((successors, passing)),
             false => Err(Error::NotNormalPlay { position: position.clone() }),
         }
     }
@@ -280,7 +276,7 @@ impl<G: Decompose, V: Values> Walk<'_, G, V, Frame> {
         let Some(Frame { id, moves, .. }) = self.stack.last() else { return Ok(()) };
         let beside = Growth::fixed(self.held).and(Growth::of(&self.stack, 0));
         self.components.allows_entering(self.values, moves, beside)?;
-        self.values.enter(*id, moves).map_err(|no_room| self.components.no_room(no_room))?;
+        self.values.enter(*id, moves).map_err(|refused| self.components.refused(*id, refused))?;
         self.held -= moves.bytes();
         self.components.states[*id as usize] = State::Done;
         self.components.done += 1;
@@ -292,9 +288,10 @@ impl<G: Decompose, V: Values> Walk<'_, G, V, Frame> {
     /// not yet open.
     fn open(&mut self, id: u32) -> Result<(), Error<G::Position>> {
         let position = &self.components.names.positions[id as usize];
-        let successors = self.components.successors(position, |bytes| self.allows(Growth::fixed(bytes)))?;
+        let (successors, passing) =
+            self.components.moves(position, |bytes| self.allows(Growth::fixed(bytes)))?;
         let listed = Growth::fixed(size_of::<G::Position>() * successors.capacity());
-        let mut moves = Moves::default();
+        let mut moves = Moves { passing, ..Moves::default() };
         for to in successors {
             let beside = listed.and(Growth::of(&moves.ends, 1));
             self.allows(beside.and(Growth::of(&moves.parts, 1)))?;

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use hashbrown::HashMap;
 
-use super::components::{Components, Moves, SHORT, Values};
+use super::components::{Components, SHORT};
+use super::moves::{Ends, Moves, Refused, Values};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome};
 use crate::growth::{Growth, TableSize};
@@ -103,7 +104,7 @@ impl Classes {
 
 impl Values for Classes {
     /// Enters the class of a component, from those of what its moves leave.
-    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), NoRoom> {
+    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused> {
         let more = (id as usize + 1).saturating_sub(self.of.len());
         room::reserve(&mut self.of, more)?;
         room::reserve(&mut self.moves, 1)?;
@@ -216,7 +217,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
     /// The same within limits, observed.
     pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
         Self {
-            components: Components::new(game, false, limits),
+            components: Components::new(game, Ends::Stuck, limits),
             classes: Classes::new(),
             outcomes: HashMap::new(),
             sum_bytes: 0,

@@ -5,8 +5,9 @@
 //! keep what they know. [`Solver::sums`](crate::Solver::sums) and
 //! [`Solver::misere_sums`](crate::Solver::misere_sums) give them limits and an observer.
 
-mod components;
+pub(crate) mod components;
 mod misere;
+pub(crate) mod moves;
 mod pruned;
 
 pub use misere::MisereSums;
@@ -19,9 +20,10 @@ use crate::game::{Decompose, Game};
 use crate::growth::Growth;
 use crate::grundy::Mex;
 use crate::limits::Limits;
-use crate::room::{self, NoRoom};
+use crate::room;
 use crate::watch::{Progress, Unobserved, Watch};
-use components::{Components, Moves, Values};
+use components::Components;
+use moves::{Ends, Moves, Refused, Values};
 
 /// Finds Grundy values of positions that split into components, each component solved once.
 ///
@@ -88,7 +90,7 @@ struct Table {
 }
 
 impl Values for Table {
-    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), NoRoom> {
+    fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused> {
         let more = (id as usize + 1).saturating_sub(self.values.len());
         room::reserve(&mut self.values, more)?;
         self.mex.start();
@@ -147,7 +149,11 @@ impl<G: Decompose> Sums<G> {
 impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     /// The same within limits, observed.
     pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
-        Self { components: Components::new(game, true, limits), table: Table::default(), observer }
+        Self {
+            components: Components::new(game, Ends::StuckOrLost, limits),
+            table: Table::default(),
+            observer,
+        }
     }
 
     /// Leaves out moves on which no value depends.

@@ -14,6 +14,7 @@
 //! | [`reachable`] | all that play reaches from the roots | the positions |
 //! | [`indexed`] | all positions of an [`Indexed`] game | none |
 //! | [`lost`] | the positions listed, each claimed to be lost or else won | as [`listed`] |
+//! | [`values`] | all that play reaches from the roots, in [`Partizan`](crate::partizan::Partizan) rules | as [`reachable`] |
 //! | [`sample`] | the positions given, against their successors only: not a proof | none |
 //!
 //! | claim | what passing proves | extra memory |
@@ -76,12 +77,15 @@
 //! [`Reason::NotAPosition`], and a move to it is [`Reason::StrayMove`].
 
 mod claim;
+mod difference;
 mod domain;
 mod ends;
 mod local;
+mod values;
 mod wrong;
 
 pub use claim::Claim;
+pub use values::values;
 pub use wrong::{Reason, Wrong};
 
 pub(crate) use domain::Domain;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
+use crate::partizan::{Player, Value};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
@@ -129,6 +130,15 @@ pub enum Reason<P> {
         derived: TurnPattern,
     },
 
+    /// The value of a position of partizan rules is wrong: in the difference of the position and the claimed
+    /// value, a player who begins wins.
+    Value {
+        /// What was claimed.
+        claimed: Value,
+        /// Who wins the difference by moving first.
+        winner: Player,
+    },
+
     /// The position has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn.
     NotNormalPlay,
 
@@ -174,6 +184,12 @@ impl<P> Show for Reason<P> {
             }
             Self::Pattern { claimed, derived } => {
                 write!(f, "claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")
+            }
+            Self::Value { claimed, winner } => {
+                write!(
+                    f,
+                    "claimed to have value {claimed}, but {winner} wins by moving first in the difference"
+                )
             }
             Self::NotNormalPlay => write!(
                 f,

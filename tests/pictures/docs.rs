@@ -5,7 +5,8 @@ use std::path::Path;
 
 use retrograde::from_fn;
 use retrograde::game::Plain;
-use retrograde::picture::{GameGraph, HeatMap, Histogram};
+use retrograde::partizan::Value;
+use retrograde::picture::{Cooling, GameGraph, HeatMap, Histogram};
 
 use crate::games::{MuTorere, solve_tic_tac_toe, wythoff};
 
@@ -70,4 +71,12 @@ fn wythoff_heat_map() {
         .about("Two heaps; take from one, or the same number from both.")
         .axes("stones in the other", "stones in one heap");
     compare("heat-wythoff.svg", &map.to_string());
+}
+
+/// The board of the guide's chapter on partizan games; `tests/partizan_rules/` finds its value.
+#[test]
+fn domineering_thermograph() {
+    let value: Value = "{{2|1/2}|{0|{-2|{-2|-4}}}}".parse().unwrap();
+    let cooling = Cooling::new(&value.thermograph().unwrap()).title("Domineering on 8 rows and 2 columns");
+    compare("thermograph-domineering.svg", &cooling.to_string());
 }

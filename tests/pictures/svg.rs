@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use quickcheck::QuickCheck;
 use retrograde::game::Plain;
 use retrograde::outcome::Outcomes;
-use retrograde::picture::{Field, GameGraph, HeatMap, Histogram};
+use retrograde::partizan::Value;
+use retrograde::picture::{Cooling, Field, GameGraph, HeatMap, Histogram};
 use retrograde::space::Positions;
 use retrograde::{Graph, Implicit, Outcome, Solved, Solver, from_fn};
 
@@ -383,4 +384,37 @@ fn a_long_label_of_a_row_is_cut() {
     let map = HeatMap::new(["a".repeat(200)], [1], |_, _| Some(Field::Value(1)));
     let svg = map.to_string();
     assert!(svg.contains("aaaa…</text>") && !svg.contains(&format!(">{}</text>", "a".repeat(60))), "{svg}");
+}
+
+#[test]
+fn a_thermograph_shows_its_walls_and_its_mast() {
+    for text in ["0", "5/4", "*", "±1", "{2|-1/2}", "{5|{2||1|-7}}", "{0||0|-2}", "1000000"] {
+        let value: Value = text.parse().unwrap();
+        let thermograph = value.thermograph().unwrap();
+        let svg = Cooling::new(&thermograph).title(NASTY).to_string();
+        assert_eq!(svg, Cooling::new(&thermograph).title(NASTY).to_string());
+        let told = format!("mean {}, temperature {}", value.mean().unwrap(), value.temperature().unwrap());
+        assert!(svg.contains(&told), "{text}");
+        let all = elements(&svg);
+        let paths =
+            |class: &str| all.iter().filter(|element| element.get("class") == class).collect::<Vec<_>>();
+        let walls = [("wall left", thermograph.left_wall()), ("wall right", thermograph.right_wall())];
+        for (class, wall) in walls {
+            let [path] = paths(class)[..] else { panic!("one {class} of {text}") };
+            let corners: Vec<f64> = path
+                .get("d")
+                .replace(['M', 'L'], " ")
+                .split_whitespace()
+                .map(|n| n.parse().unwrap())
+                .collect();
+            assert_eq!(corners.len(), 2 * wall.len(), "{text}");
+            assert!(corners.chunks(2).all(|at| at[0] > 0.0 && at[0] < 480.0 && at[1] > 0.0), "{text}");
+            // Upwards, as temperatures rise.
+            assert!(
+                corners.chunks(2).zip(corners.chunks(2).skip(1)).all(|(low, high)| low[1] >= high[1]),
+                "{text}"
+            );
+        }
+        assert_eq!(paths("mast").len(), 1);
+    }
 }

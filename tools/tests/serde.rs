@@ -6,6 +6,7 @@ use retrograde::heap::HeapGame;
 use retrograde::loopy::LoopyNimber;
 use retrograde::nimber::Nimber;
 use retrograde::outcome::Verdict;
+use retrograde::partizan::{Dyadic, OutcomeClass, Value};
 use retrograde::solved::Move;
 use retrograde::{Outcome, TurnPattern, from_fn};
 use serde::Serialize;
@@ -27,6 +28,16 @@ fn values_are_written_as_words_and_numbers() {
     assert_eq!(json(&LoopyNimber::infinite([2, 0])), r#"{"infinite":[0,2]}"#);
     let found = Move { position: (1, 'x'), value: Some(Outcome::Draw), remoteness: None };
     assert_eq!(json(&found), r#"{"position":[1,"x"],"value":"draw","remoteness":null}"#);
+}
+
+#[test]
+fn values_of_partizan_games_are_written_in_their_notation() {
+    assert_eq!(json(&"{2||1|0}".parse::<Value>().unwrap()), r#""{2||1|0}""#);
+    assert_eq!(json(&Value::up()), r#""↑""#);
+    assert_eq!(json(&Dyadic::new(-3, 2).unwrap()), r#""-3/4""#);
+    assert_eq!(json(&[OutcomeClass::Next, OutcomeClass::Left]), r#"["next","left"]"#);
+    let error = serde_json::from_str::<Value>(r#""{1|0""#).unwrap_err().to_string();
+    assert!(error.contains("character 5: expected ',', '|' or '}', found the end"), "{error}");
 }
 
 #[test]

@@ -1,0 +1,218 @@
+//! Every table of partizan positions: canonical forms, outcomes, means and temperatures.
+
+use std::fmt::Debug;
+
+use retrograde::partizan::{OutcomeClass, Partizan, Value, Values};
+use retrograde::verify;
+
+use crate::coloured_edges::{Colour, Hackenbush};
+use crate::colouring::{Colouring, Rule};
+use crate::data::{Row, parse, table};
+use crate::domineering::{Board, Domineering};
+use crate::toads::ToadsAndFrogs;
+use crate::wide::{Wide, rectangle};
+
+/// A value as the tables write it: numbers as fractions, all else as its options in braces, in the order of their texts.
+fn written(value: &Value) -> String {
+    if let Some(number) = value.as_number() {
+        return number.to_string();
+    }
+    let side = |options: Vec<Value>| {
+        let mut texts: Vec<String> = options.iter().map(written).collect();
+        texts.sort_unstable();
+        texts.join(";")
+    };
+    format!("{{{}|{}}}", side(value.left_options()), side(value.right_options()))
+}
+
+fn letter(outcome: OutcomeClass) -> &'static str {
+    match outcome {
+        OutcomeClass::Left => "L",
+        OutcomeClass::Right => "R",
+        OutcomeClass::Next => "N",
+        OutcomeClass::Previous => "P",
+    }
+}
+
+/// Compares a value with what the columns with these names say, where they say something.
+fn compare(row: &Row, value: &Value, [outcome, canonical, mean, temperature]: [&str; 4]) {
+    if !outcome.is_empty() {
+        assert_eq!(letter(value.outcome()), row.text(outcome), "{row:?}");
+    }
+    if !["-", "long"].contains(&row.text(canonical)) {
+        assert_eq!(written(value), row.text(canonical), "{row:?}");
+    }
+    for (column, found) in [(mean, value.mean()), (temperature, value.temperature())] {
+        if !column.is_empty() && row.text(column) != "-" {
+            assert_eq!(found.expect("a small number").to_string(), row.text(column), "{column} of {row:?}");
+        }
+    }
+}
+
+const COLUMNS: [&str; 4] = ["outcome", "canonical", "mean", "temperature"];
+
+/// The value of a position, after all claims below it passed the check that knows nothing of values.
+fn verified<G: Partizan<Position: Debug>>(rules: &G, start: &G::Position) -> Value {
+    let mut values = Values::new(rules);
+    let value = values.value(start).expect("play ends");
+    assert!(verify::values(rules, [start.clone()], |position| values.known(position)).is_ok(), "{start:?}");
+    value
+}
+
+/// A board of `.` free and `#` blocked squares, rows separated by `/`.
+fn board(grid: &str) -> Board {
+    let rows = grid.split('/').enumerate();
+    let free = rows.flat_map(|(row, line)| line.match_indices('.').map(move |(column, _)| (row, column)));
+    Board::of(free)
+}
+
+/// The boards of at most so many squares. Those with more rows than columns are turned, which exchanges the players.
+fn rectangles(largest: u32) -> usize {
+    let (mut values, mut ran) = (Values::new(Wide), 0);
+    for row in table("domineering_rectangles.csv") {
+        let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
+        if m * n <= largest {
+            let lying = values.value(&rectangle(m.min(n), m.max(n))).expect("play ends");
+            compare(&row, &if m > n { -lying } else { lying }, COLUMNS);
+            ran += 1;
+        }
+    }
+    ran
+}
+
+#[test]
+fn domineering_rectangles() {
+    assert_eq!(rectangles(26), 36);
+}
+
+/// All but 6 by 6.
+#[test]
+#[ignore = "takes some minutes"]
+fn large_domineering_rectangles() {
+    assert_eq!(rectangles(34), 47);
+}
+
+/// The rules of the example, whose boards have at most eight rows and columns, are the same.
+#[test]
+fn domineering_of_the_example() {
+    let (mut wide, mut values) = (Values::new(Wide), Values::new(Domineering));
+    for (rows, columns) in (1..=4).flat_map(|rows| (rows..=24 / rows).map(move |columns| (rows, columns))) {
+        if columns <= 8 {
+            let value = values.value(&Board::empty(rows as usize, columns as usize));
+            assert_eq!(value.ok(), wide.value(&rectangle(rows, columns)).ok(), "{rows} x {columns}");
+        }
+    }
+}
+
+#[test]
+fn domineering_regions() {
+    let mut ran = 0;
+    for row in table("domineering_regions.csv") {
+        compare(&row, &verified(&Domineering, &board(row.text("grid"))), COLUMNS);
+        ran += 1;
+    }
+    assert_eq!(ran, 70);
+}
+
+#[test]
+fn hackenbush_graphs() {
+    let mut ran = 0;
+    for row in table("hackenbush_graphs.csv") {
+        let edges = row.words("edges", ' ').into_iter().map(|edge| {
+            let (ends, colour) = edge.split_once(':').expect("ends:colour");
+            let (a, b) = ends.split_once('-').expect("two ends");
+            let colour = match colour {
+                "L" => Colour::Blue,
+                "R" => Colour::Red,
+                "G" => Colour::Green,
+                _ => panic!("no colour is written {colour}"),
+            };
+            (parse(a), parse(b), colour)
+        });
+        let rules = Hackenbush::new(edges);
+        compare(&row, &verified(&rules, &rules.start()), COLUMNS);
+        ran += 1;
+    }
+    assert_eq!(ran, 176);
+}
+
+#[test]
+fn hackenbush_strings() {
+    let mut ran = 0;
+    for row in table("hackenbush_strings.csv") {
+        let rules = Hackenbush::stalk(row.text("string").trim_matches('-'));
+        let value = Values::new(&rules).value(&rules.start()).expect("play ends");
+        assert_eq!(written(&value), row.text("value"), "{row:?}");
+        ran += 1;
+    }
+    assert_eq!(ran, 374);
+}
+
+#[test]
+fn toads_and_frogs() {
+    let (mut values, mut ran) = (Values::new(ToadsAndFrogs), 0);
+    for row in table("toads_and_frogs.csv") {
+        let strip = row.text("strip").to_string();
+        compare(&row, &values.value(&strip).expect("play ends"), COLUMNS);
+        assert!(verify::values(&ToadsAndFrogs, [strip], |strip| values.known(strip)).is_ok(), "{row:?}");
+        ran += 1;
+    }
+    assert_eq!(ran, 374);
+}
+
+#[test]
+fn col_and_snort() {
+    let mut ran = 0;
+    for row in table("col_snort.csv") {
+        let ends = |edge: &str| edge.split_once('-').map(|(a, b)| (parse(a), parse(b))).expect("two ends");
+        let edges: Vec<(usize, usize)> = row.words("edges", ' ').into_iter().map(ends).collect();
+        let [col, snort] =
+            [Rule::Col, Rule::Snort].map(|rule| Colouring::new(rule, row.number("n"), edges.clone()));
+        compare(&row, &verified(&col, &col.start()), ["", "col", "", ""]);
+        compare(
+            &row,
+            &verified(&snort, &snort.start()),
+            ["snort_outcome", "snort", "snort_mean", "snort_temperature"],
+        );
+        ran += 1;
+    }
+    assert_eq!(ran, 49);
+}
+
+/// Left cuts a cake between columns, Right between rows.
+struct Cutcake;
+
+impl Partizan for Cutcake {
+    type Position = Vec<(u32, u32)>;
+
+    fn left(&self, cakes: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        pieces(cakes, |(m, n)| (1..n).map(move |cut| [(m, cut), (m, n - cut)]))
+    }
+
+    fn right(&self, cakes: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        pieces(cakes, |(m, n)| (1..m).map(move |cut| [(cut, n), (m - cut, n)]))
+    }
+
+    fn components(&self, cakes: &Self::Position) -> impl IntoIterator<Item = Self::Position> {
+        cakes.iter().map(|&cake| vec![cake])
+    }
+}
+
+fn pieces<I: Iterator<Item = [(u32, u32); 2]>>(
+    cakes: &[(u32, u32)],
+    cuts: impl Fn((u32, u32)) -> I,
+) -> Vec<Vec<(u32, u32)>> {
+    let all = (0..cakes.len()).flat_map(|i| cuts(cakes[i]).map(move |two| (i, two)));
+    all.map(|(i, two)| [&cakes[..i], &two, &cakes[i + 1..]].concat()).collect()
+}
+
+#[test]
+fn cutcake() {
+    let (mut values, mut ran) = (Values::new(Cutcake), 0);
+    for row in table("cutcake.csv") {
+        let value = values.value(&vec![(row.number("m"), row.number("n"))]).expect("play ends");
+        assert_eq!(value.to_string(), row.text("value"), "{row:?}");
+        ran += 1;
+    }
+    assert_eq!(ran, 70);
+}
