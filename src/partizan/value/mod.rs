@@ -15,7 +15,6 @@ mod questions;
 mod show;
 mod simplest;
 mod stops;
-#[allow(dead_code)] // until the solver of rules uses all of it
 mod store;
 mod thermograph;
 
