@@ -45,6 +45,8 @@ pub struct Batch {
 #[derive(Clone)]
 enum Content {
     Own(Vec<u8>),
+    /// Local numbers that are still numbers.
+    Locals(Vec<u32>),
     Arrived(Bytes, usize),
 }
 
@@ -59,19 +61,36 @@ impl Batch {
         Self { to, kind, layer, content: Content::Own(bytes) }
     }
 
+    pub fn updates(to: u32, kind: Kind, layer: u32, locals: Vec<u32>) -> Self {
+        Self { to, kind, layer, content: Content::Locals(locals) }
+    }
+
+    /// What it carries, unless that is updates which did not travel.
     pub fn bytes(&self) -> &[u8] {
         match &self.content {
             Content::Own(bytes) => bytes,
+            Content::Locals(_) => &[],
             Content::Arrived(bytes, len) => &bytes[..*len],
         }
     }
 
-    /// Its local numbers.
-    pub fn locals(&self, into: &mut Vec<u32>) {
+    /// How many bytes it carries.
+    pub fn len(&self) -> usize {
+        match &self.content {
+            Content::Locals(locals) => 4 * locals.len(),
+            _ => self.bytes().len(),
+        }
+    }
+
+    /// Its local numbers; `into` has room for them if they are bytes.
+    pub fn locals<'a>(&'a self, into: &'a mut Vec<u32>) -> &'a [u32] {
+        if let Content::Locals(locals) = &self.content {
+            return locals;
+        }
         into.clear();
-        into.extend(
-            self.bytes().chunks_exact(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])),
-        );
+        let words = self.bytes().chunks_exact(4);
+        into.extend(words.map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])));
+        into
     }
 }
 
@@ -89,7 +108,7 @@ impl ContainerBytes for Batch {
         };
         let (to, kind, layer, len) = (word(0), word(1), word(2), word(3) as usize);
         match KINDS.get(kind as usize) {
-            Some(&kind) if len <= bytes.len() - HEAD => {
+            Some(&kind) if len <= bytes.len().saturating_sub(HEAD) => {
                 bytes.extract_to(HEAD);
                 Self { to, kind, layer, content: Content::Arrived(bytes, len) }
             }
@@ -98,20 +117,25 @@ impl ContainerBytes for Batch {
     }
 
     fn length_in_bytes(&self) -> usize {
-        HEAD + self.bytes().len().next_multiple_of(8)
+        HEAD + self.len().next_multiple_of(8)
     }
 
     fn into_bytes<W: Write>(&self, out: &mut W) {
-        let bytes = self.bytes();
-        let mut head = Vec::with_capacity(HEAD);
-        for word in [self.to, self.kind as u32, self.layer, bytes.len() as u32] {
-            head.extend(word.to_le_bytes());
+        // The engine gives memory of the length that was asked for, so writing cannot fail.
+        let mut put = |bytes: &[u8]| out.write_all(bytes).unwrap_or_default();
+        for word in [self.to, self.kind as u32, self.layer, self.len() as u32] {
+            put(&word.to_le_bytes());
         }
-        let fill = &[0; 8][..bytes.len().next_multiple_of(8) - bytes.len()];
-        for part in [&head[..], bytes, fill] {
-            // The engine gives memory of the length that was asked for, so this cannot fail.
-            out.write_all(part).unwrap_or_default();
+        put(self.bytes());
+        if let Content::Locals(locals) = &self.content {
+            let mut bytes = [0; 1 << 10];
+            for locals in locals.chunks(bytes.len() / 4) {
+                let places = bytes.chunks_exact_mut(4);
+                places.zip(locals).for_each(|(place, local)| place.copy_from_slice(&local.to_le_bytes()));
+                put(&bytes[..4 * locals.len()]);
+            }
         }
+        put(&[0; 8][..self.len().next_multiple_of(8) - self.len()]);
     }
 }
 

@@ -30,6 +30,8 @@ const STEP: u64 = 1 << 32;
 /// A worker that waits looks this often whether another process is lost.
 const PARK: Option<Duration> = Some(Duration::from_millis(10));
 
+/// A worker takes what has arrived after so many batches of some thousand positions.
+const STEPS: usize = 8;
 /// The remoteness of what waits to be handed on, where remoteness does not matter.
 pub const WAITING: u32 = 1;
 
@@ -93,9 +95,11 @@ impl<W: Word> Inbox<W> {
     }
 
     fn enter(&mut self, batch: &Batch) {
-        batch.locals(&mut self.locals);
+        let mut room = std::mem::take(&mut self.locals);
+        let locals = batch.locals(&mut room);
         let remoteness = if self.wdl { WAITING } else { batch.layer };
-        let entered = self.shard.enter(batch.kind == Kind::Wins, &self.locals, remoteness);
+        let entered = self.shard.enter(batch.kind == Kind::Wins, locals, remoteness);
+        self.locals = room;
         if entered.is_none() {
             self.broken();
         }
@@ -126,10 +130,10 @@ impl<W: Word> Inbox<W> {
 struct Boxes {
     input: InputHandle<u64, NoopBuilder<Batch>>,
     /// For each worker, moves that win and moves that lose.
-    filling: Vec<[Vec<u8>; 2]>,
+    filling: Vec<[Vec<u32>; 2]>,
     /// The layer that they decide.
     layer: u32,
-    /// How many bytes make a batch.
+    /// How many updates make a batch.
     full: usize,
     /// Updates sent since the time was last advanced.
     since: usize,
@@ -142,7 +146,7 @@ impl Outbox for Boxes {
     #[inline(always)]
     fn push(&mut self, part: usize, wins: bool, local: u32) {
         let filling = &mut self.filling[part][usize::from(!wins)];
-        filling.extend_from_slice(&local.to_le_bytes());
+        filling.push(local);
         if filling.len() >= self.full {
             self.flush(part, wins);
         }
@@ -156,12 +160,12 @@ impl Boxes {
         if filling.is_empty() {
             return;
         }
-        let bytes = std::mem::replace(filling, Vec::with_capacity(self.full));
-        self.since += bytes.len() / 4;
-        self.summary.sent += bytes.len() as u64 / 4;
+        let locals = std::mem::replace(filling, Vec::with_capacity(self.full));
+        self.since += locals.len();
+        self.summary.sent += locals.len() as u64;
         self.summary.batches += 1;
         let kind = if wins { Kind::Wins } else { Kind::Losses };
-        self.send(Batch::new(part as u32, kind, self.layer, bytes));
+        self.send(Batch::updates(part as u32, kind, self.layer, locals));
     }
 
     fn flush_all(&mut self) {
@@ -173,7 +177,7 @@ impl Boxes {
 
     fn send(&mut self, mut batch: Batch) {
         if !self.near.contains(&(batch.to as usize)) {
-            self.summary.bytes += batch.bytes().len() as u64;
+            self.summary.bytes += batch.len() as u64;
         }
         self.input.send_batch(&mut batch);
     }
@@ -200,6 +204,8 @@ struct Run<'a, S, W: Word> {
     /// A checkpoint that all workers may not have yet.
     new: Option<u32>,
     stop: bool,
+    /// Batches of positions since what has arrived was last looked at, modulo [`STEPS`].
+    steps: usize,
 }
 
 /// Solves the worker's part; what all workers found, once the table is saved.
@@ -251,13 +257,13 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
             input,
             filling: (0..workers).map(|_| Default::default()).collect(),
             layer: 0,
-            full: 4 * task.pace.batch,
+            full: task.pace.batch,
             since: 0,
             near: first..first + task.threads,
             summary: Summary::default(),
         };
         let (last, cost) = (Instant::now(), Duration::ZERO);
-        Self { worker, task, inbox, boxes, probe, layer: 0, last, cost, new: None, stop: false }
+        Self { worker, task, inbox, boxes, probe, layer: 0, last, cost, new: None, stop: false, steps: 0 }
     }
 
     fn me(&self) -> usize {
@@ -468,7 +474,8 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
             self.worker.step();
             return self.wait_for(time.saturating_sub(self.task.pace.window));
         }
-        if self.worker.peers() > 1 {
+        self.steps = (self.steps + 1) % STEPS;
+        if self.worker.peers() > 1 && self.steps == 0 {
             self.worker.step();
         }
         if self.task.alarm.is_raised() { Err(Failure::Lost) } else { Ok(()) }

@@ -241,11 +241,13 @@ impl<W: Word> Shard<W> {
         outbox: &mut impl Outbox,
     ) -> Result<(), Error> {
         let from = (self.layout, self.part, &*sweep.batch);
+        let alone = self.layout.parts() == 1;
         let mut entering = self.entering(remoteness);
-        if sweep.lost {
-            settle::<W, true>(space, from, &mut entering, outbox)
-        } else {
-            settle::<W, false>(space, from, &mut entering, outbox)
+        match (sweep.lost, alone) {
+            (true, true) => settle::<W, true, true>(space, from, &mut entering, outbox),
+            (true, false) => settle::<W, true, false>(space, from, &mut entering, outbox),
+            (false, true) => settle::<W, false, true>(space, from, &mut entering, outbox),
+            (false, false) => settle::<W, false, false>(space, from, &mut entering, outbox),
         }
     }
 
@@ -311,10 +313,10 @@ impl<W: Word> Entering<'_, W> {
     }
 }
 
-/// As [`super::settle`], for positions of one part. Whether they are all lost or all won is a constant: as a
-/// variable it costs half the speed.
+/// As [`super::settle`], for positions of one part. Whether they are all lost or all won is a constant, and whether it
+/// is the only part: as variables they cost half the speed.
 #[inline(never)]
-fn settle<W: Word, const LOST: bool>(
+fn settle<W: Word, const LOST: bool, const ALONE: bool>(
     space: &impl Backward,
     (layout, part, batch): (Layout, usize, &[u32]),
     entering: &mut Entering<'_, W>,
@@ -323,7 +325,7 @@ fn settle<W: Word, const LOST: bool>(
     let (mut stray, mut moves) = (None, 0);
     let mut far = Far::default();
     for &local in batch {
-        let position = layout.id(part, local);
+        let position = if ALONE { local as usize } else { layout.id(part, local) };
         space.for_each_predecessor(position, |from, turn| {
             moves += 1;
             if from >= layout.len() {
@@ -336,8 +338,8 @@ fn settle<W: Word, const LOST: bool>(
                 _ = entering.enter(wins, at);
                 return;
             }
-            let (to, at) = layout.place(from);
-            if to == part {
+            let (to, at) = if ALONE { (part, from as u32) } else { layout.place(from) };
+            if ALONE || to == part {
                 far.note(entering, wins, at);
             } else {
                 outbox.push(to, wins, at);
