@@ -7,12 +7,12 @@ cd "$(dirname "$0")/.."
 
 processes=${1:-3} side=${2:-8}
 scratch=$(mktemp -d)
-trap 'rm -r "$scratch"' EXIT
+started=()
+trap 'kill "${started[@]}" 2>/dev/null || true; rm -r "$scratch"' EXIT
 
 cargo build --release -p retrograde-timely --example cops
 for ((i = 0; i < processes; i++)); do echo "127.0.0.1:$((21010 + i))"; done >"$scratch/hosts"
 
-started=()
 for ((i = 0; i < processes; i++)); do
   # Each in a folder of its own, as on machines that share none.
   target/release/examples/cops --hosts "$scratch/hosts" --process "$i" "$side" "$scratch/table-$i" &

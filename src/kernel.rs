@@ -70,6 +70,20 @@ impl Parts {
         save(&folder.join(part_name(part)), &header, cells)
     }
 
+    /// Makes sure that a folder is no table while its parts are replaced.
+    ///
+    /// # Errors
+    ///
+    /// As [`save`](Self::save), with the path of the manifest.
+    pub fn begin(&self, folder: &Path) -> Result<(), TableError> {
+        let path = folder.join(MANIFEST);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+            _ => sync_folder(folder),
+        }
+        .map_err(|error| TableErrorKind::from(error).at(&path))
+    }
+
     /// Makes a folder with parts a table. `holes` is the number of holes in all parts.
     ///
     /// # Errors
@@ -88,7 +102,9 @@ impl Parts {
         Ok(Header {
             game: Header::name(&game)?,
             len: len as u64,
-            fingerprint: mixed(self.manifest.fingerprint ^ part as u64),
+            fingerprint: mixed(
+                self.manifest.dealt() ^ u64::from(self.manifest.contents.code()) << 32 ^ part as u64,
+            ),
             contents: outcomes_of(size_of::<W>()),
             ..self.manifest.header(self.layout, part)
         })

@@ -29,10 +29,11 @@ struct Args {
     /// Threads of each process
     #[arg(long, env = "RETROGRADE_THREADS", default_value_t = 1)]
     threads: usize,
-    /// Start so many processes on this machine, to try a cluster out
-    #[arg(long, value_name = "PROCESSES")]
+    /// Start this many processes on this machine, to try a cluster out
+    #[arg(long, value_name = "PROCESSES", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1000))]
     local: Option<usize>,
     /// What the program itself takes
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
 

@@ -108,7 +108,7 @@ impl ContainerBytes for Batch {
         };
         let (to, kind, layer, len) = (word(0), word(1), word(2), word(3) as usize);
         match KINDS.get(kind as usize) {
-            Some(&kind) if len <= bytes.len().saturating_sub(HEAD) => {
+            Some(&kind) if bytes.len().checked_sub(HEAD).is_some_and(|most| len <= most) => {
                 bytes.extract_to(HEAD);
                 Self { to, kind, layer, content: Content::Arrived(bytes, len) }
             }

@@ -34,7 +34,7 @@ impl Checkpoints {
         self.folder.join(format!("checkpoint-{layer:010}-{worker:05}{end}"))
     }
 
-    /// Makes the folder, and looks what is in it for some workers.
+    /// Makes the folder, and lists what it has for some workers. A file that is being written ends with `~`, and is none.
     pub fn offers(&self, workers: std::ops::Range<usize>) -> io::Result<Vec<Offer>> {
         fs::create_dir_all(&self.folder)?;
         let mut found: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
@@ -69,6 +69,14 @@ impl Checkpoints {
         self.remove_if(|found, of| of == worker && found != layer);
     }
 
+    /// Removes what a worker has of other layers than that from which it goes on: what another run may have left there
+    /// must not be taken for this one's.
+    pub fn keep_only(&self, resume: Option<u32>, worker: usize) {
+        self.remove_if(|layer, of| of == worker && Some(layer) != resume);
+        // Where a folder cannot be synced, the names are as good as they get.
+        _ = fs::File::open(&self.folder).and_then(|folder| folder.sync_all());
+    }
+
     /// Removes what a worker has.
     pub fn remove(&self, worker: usize) {
         self.remove_if(|_, of| of == worker);
@@ -77,7 +85,9 @@ impl Checkpoints {
     fn remove_if(&self, is_old: impl Fn(u32, usize) -> bool) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = entry.file_name();
-            if let Some((layer, worker, _)) = name.to_str().and_then(parsed) {
+            // A process that was killed may have left one that it was writing.
+            let whole = name.to_str().map(|name| name.trim_end_matches('~'));
+            if let Some((layer, worker, _)) = whole.and_then(parsed) {
                 if is_old(layer, worker) {
                     _ = fs::remove_file(entry.path());
                 }
@@ -88,7 +98,6 @@ impl Checkpoints {
 
 /// The layer and the worker of a file, and whether it may not be whole at all workers.
 fn parsed(name: &str) -> Option<(u32, usize, bool)> {
-    // Not one that is being written, which ends with `~`.
     let (layer, rest) = name.strip_prefix("checkpoint-")?.split_once('-')?;
     let (worker, new) = match rest.strip_suffix(NEW) {
         Some(worker) => (worker, true),

@@ -53,7 +53,7 @@ pub struct Cluster {
 impl Cluster {
     /// The cluster that the command line describes, or the environment: `--hosts FILE --process NUMBER` with the
     /// address of each process, `host:port`, one a line of the file; `--threads NUMBER` of each process; or
-    /// `--local PROCESSES` to start so many here. Without any of these, this process alone. The variables
+    /// `--local PROCESSES` to start them here. Without any of these, this process alone. The variables
     /// `RETROGRADE_HOSTS`, `RETROGRADE_PROCESS` and `RETROGRADE_THREADS` say the same; under `srun`, the number of
     /// the process is that of the task.
     ///
@@ -75,7 +75,7 @@ impl Cluster {
         Ok(Self { rest, children, ..Self::of(place) })
     }
 
-    /// The process with this number of those at these addresses, each with so many threads.
+    /// The process with this number of those at these addresses, each with this many threads.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Cluster {
         args::place(addresses, process, threads).map(Self::of)
     }
 
-    /// This process alone, with so many threads, at least one.
+    /// This process alone, with this many threads, at least one.
     ///
     /// ```
     /// assert_eq!(retrograde_timely::Cluster::threads(4).process(), 0);
@@ -255,7 +255,7 @@ impl Cluster {
         Self { pace: Pace { batch: batch.max(1), tick: tick.max(1), window: window.max(1) }, ..self }
     }
 
-    /// After how long a process that is not heard counts as lost: half a minute unless you say otherwise. A process
+    /// After how long a process that is not heard from counts as lost: half a minute unless you say otherwise. A process
     /// that the system stops for longer is lost, too.
     ///
     /// ```
@@ -277,13 +277,14 @@ impl Cluster {
     ///
     /// # Errors
     ///
-    /// Any [`ClusterError`]. What goes wrong at one process ends all of them, and they return the same error.
+    /// Any [`ClusterError`]. What goes wrong at one process once the work has begun ends all of them, and they return the
+    /// same error.
     ///
     /// # Complexity
     ///
     /// O(V + E) time over all processes, and for each remoteness that occurs a few messages from each worker to each. 4 bytes
-    /// a position, 2 with [`compact`](Self::compact), on all processes together, and lists of up to a quarter of a byte;
-    /// some 20 MB for each process.
+    /// a position, 2 with [`compact`](Self::compact), on all processes together, and lists of up to a third of a byte;
+    /// some 20 MB for each process, and from each worker to each up to 64 KB.
     ///
     /// ```
     /// use retrograde::outcome::Verdict;
@@ -456,12 +457,7 @@ impl Cluster {
         let builders = std::mem::take(&mut engine.builders);
         let guards =
             timely::execute::execute_from(builders, Box::new(()), WorkerConfig::default(), move |worker| {
-                let result = catch_unwind(AssertUnwindSafe(|| work::<S, W>(worker, &shared)));
-                let result = result.unwrap_or_else(|_| {
-                    // The engine beneath panics when a connection ends.
-                    shared.alarm.raise(shared.process, "the engine stopped");
-                    Err(Failure::Lost)
-                });
+                let result = work::<S, W>(worker, &shared);
                 let found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 // The other end is there until all have sent.
                 _ = found.send(result);
@@ -519,6 +515,7 @@ fn renamed<P>(error: ClusterError) -> ClusterError<P> {
         ClusterError::Absent { process, address, seconds } => {
             ClusterError::Absent { process, address, seconds }
         }
+        ClusterError::Left { process, address } => ClusterError::Left { process, address },
         ClusterError::Mismatch { process, address, what, here, there } => {
             ClusterError::Mismatch { process, address, what, here, there }
         }

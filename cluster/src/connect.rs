@@ -73,7 +73,7 @@ impl Greeting {
                 }
                 _ => {
                     return Some((
-                        "what it greets with".to_owned(),
+                        "the handshake".to_owned(),
                         (*name).to_owned(),
                         "something else".to_owned(),
                     ));
@@ -246,8 +246,15 @@ impl Connecting<'_> {
             let Some(stream) = &mut self.streams[other] else { continue };
             let mut byte = [0];
             _ = stream.set_read_timeout(Some(left));
-            if stream.read_exact(&mut byte).is_err() || byte != [READY] {
-                return Err(self.absent(other));
+            match stream.read_exact(&mut byte) {
+                Ok(()) if byte == [READY] => {}
+                Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                    return Err(self.absent(other));
+                }
+                _ => {
+                    let address = self.place.addresses[other].clone();
+                    return Err(ClusterError::Left { process: other, address });
+                }
             }
         }
         Ok(())

@@ -4,14 +4,13 @@ use std::fmt;
 use std::process::ExitCode;
 
 use retrograde::Error;
-use retrograde::table::TableError;
 
 /// Why there is no table. All processes of a cluster return an error; what happened at one of them is what
 /// the others name, too.
 #[non_exhaustive]
 #[derive(Debug, thiserror::Error)]
 pub enum ClusterError<P = usize> {
-    /// The cluster cannot be described so.
+    /// The description of the cluster is not valid, or a folder cannot be made.
     #[error("{0}")]
     Setup(String),
     /// This process cannot listen at its address.
@@ -34,6 +33,14 @@ pub enum ClusterError<P = usize> {
         /// How long this process waited.
         seconds: u64,
     },
+    /// A process was there, and left before all were connected: its own error says why.
+    #[error("process {process} at {address} left before all were connected")]
+    Left {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
+    },
     /// Two processes are not to do the same. Both return this, and nothing was done.
     #[error("process {process} at {address} differs in {what}: expected {here}, found {there}")]
     Mismatch {
@@ -48,7 +55,7 @@ pub enum ClusterError<P = usize> {
         /// What the other has.
         there: String,
     },
-    /// A process was lost, or is not heard any more.
+    /// A process was lost, or was not heard from for too long.
     #[error("lost process {process} at {address} ({reason}) {at}", at = At(.layer, .checkpoint))]
     Lost {
         /// Its number.
@@ -87,10 +94,7 @@ pub enum ClusterError<P = usize> {
         /// What the disk said, with the path.
         message: String,
     },
-    /// The folder cannot be used so, at this process.
-    #[error(transparent)]
-    Table(#[from] TableError),
-    /// The game cannot be solved so.
+    /// The engine refused the game.
     #[error(transparent)]
     Solve(#[from] Error<P>),
 }
@@ -109,8 +113,8 @@ impl fmt::Display for At<'_> {
 }
 
 impl<P> ClusterError<P> {
-    /// The status with which a program should end: 3 if a process was lost, so that a script can start the
-    /// command again; 2 if the cluster is not described well or its processes differ; 1 otherwise.
+    /// The status with which a program should end: 3 if a process was lost or did not come, so that a script can start
+    /// the command again; 2 if the cluster is not described well or its processes differ; 1 otherwise.
     ///
     /// ```
     /// use std::process::ExitCode;
@@ -124,7 +128,7 @@ impl<P> ClusterError<P> {
     #[must_use]
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
-            Self::Lost { .. } => 3,
+            Self::Lost { .. } | Self::Absent { .. } => 3,
             Self::Setup(_) | Self::Mismatch { .. } | Self::Checkpoint(_) => 2,
             _ => 1,
         })

@@ -43,7 +43,8 @@ impl Failure {
 
     /// The failure of two that all report.
     pub fn first(self, other: Self) -> Self {
-        if other.key() < self.key() { other } else { self }
+        let key = |failure: &Self| (failure.key(), failure.encode());
+        if key(&other) < key(&self) { other } else { self }
     }
 
     /// As bytes: a code, numbers and a text.

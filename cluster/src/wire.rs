@@ -122,9 +122,13 @@ impl Read for Wire {
             }
         }
         let most = bytes.len().min(self.left);
-        let read = match self.reader.read(&mut bytes[..most]) {
-            Ok(0) => Err(ErrorKind::UnexpectedEof.into()),
-            other => other,
+        let read = loop {
+            match self.reader.read(&mut bytes[..most]) {
+                Ok(0) => break Err(ErrorKind::UnexpectedEof.into()),
+                // A process that was stopped goes on with this.
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                other => break other,
+            }
         };
         let read = read.inspect_err(|error| self.lost(error))?;
         self.left -= read;
@@ -153,7 +157,12 @@ impl Write for Wire {
 impl Writer {
     fn frame(&mut self, head: u32, bytes: &[u8]) -> io::Result<()> {
         let head = head.to_le_bytes();
-        let sent = self.stream.write_vectored(&[IoSlice::new(&head), IoSlice::new(bytes)])?;
+        let sent = loop {
+            match self.stream.write_vectored(&[IoSlice::new(&head), IoSlice::new(bytes)]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                sent => break sent?,
+            }
+        };
         match sent.checked_sub(head.len()) {
             Some(sent) => self.stream.write_all(&bytes[sent..]),
             None => {

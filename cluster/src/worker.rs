@@ -50,7 +50,10 @@ struct Inbox<W> {
     early: Vec<Batch>,
     locals: Vec<u32>,
     reports: Report,
+    /// What failed here, and is still to be said.
     failed: Option<Failure>,
+    /// What failed, as all hear it.
+    heard: Option<Failure>,
     summaries: Vec<Summary>,
     process: usize,
 }
@@ -88,7 +91,7 @@ impl<W: Word> Inbox<W> {
             Kind::Wins | Kind::Losses if batch.layer == self.entering => self.enter(batch),
             Kind::Wins | Kind::Losses => self.early.push(std::mem::take(batch)),
             Kind::Report => self.reports.add(batch.bytes()),
-            Kind::Failed => self.fail(Failure::decode(batch.bytes())),
+            Kind::Failed => first(&mut self.heard, Failure::decode(batch.bytes())),
             Kind::Summary => self.summaries.push(Summary::decode(batch.bytes())),
             Kind::Broken => self.broken(),
         }
@@ -114,16 +117,21 @@ impl<W: Word> Inbox<W> {
     }
 
     fn fail(&mut self, failure: Failure) {
-        self.failed = Some(match self.failed.take() {
-            Some(other) => other.first(failure),
-            None => failure,
-        });
+        first(&mut self.failed, failure);
     }
 
     fn broken(&mut self) {
         let message = "expected a batch, found something else on a connection".to_owned();
         self.fail(Failure::Disk { process: self.process, message });
     }
+}
+
+/// Of two failures, one is kept.
+fn first(failed: &mut Option<Failure>, failure: Failure) {
+    *failed = Some(match failed.take() {
+        Some(other) => other.first(failure),
+        None => failure,
+    });
 }
 
 /// Boxes for the other workers.
@@ -135,7 +143,7 @@ struct Boxes {
     layer: u32,
     /// How many updates make a batch.
     full: usize,
-    /// Updates sent since the time was last advanced.
+    /// Moves followed since the time was last advanced: all workers advance it, whether they send much or little.
     since: usize,
     /// The workers of this process, to which nothing is sent over the network.
     near: std::ops::Range<usize>,
@@ -146,6 +154,9 @@ impl Outbox for Boxes {
     #[inline(always)]
     fn push(&mut self, part: usize, wins: bool, local: u32) {
         let filling = &mut self.filling[part][usize::from(!wins)];
+        if filling.capacity() == 0 {
+            filling.reserve_exact(self.full);
+        }
         filling.push(local);
         if filling.len() >= self.full {
             self.flush(part, wins);
@@ -160,8 +171,7 @@ impl Boxes {
         if filling.is_empty() {
             return;
         }
-        let locals = std::mem::replace(filling, Vec::with_capacity(self.full));
-        self.since += locals.len();
+        let locals = std::mem::take(filling);
         self.summary.sent += locals.len() as u64;
         self.summary.batches += 1;
         let kind = if wins { Kind::Wins } else { Kind::Losses };
@@ -211,7 +221,11 @@ struct Run<'a, S, W: Word> {
 /// Solves the worker's part; what all workers found, once the table is saved.
 pub fn work<S: Backward, W: Word + 'static>(worker: &mut Worker, task: &Task<S>) -> Result<Summary, Failure> {
     let mut run = Run::<S, W>::new(worker, task);
-    let found = run.solve();
+    let found = catch_unwind(AssertUnwindSafe(|| run.solve())).unwrap_or_else(|panic| {
+        // The engine beneath panics when a connection ends; then the alarm was raised before.
+        task.alarm.raise(task.process, &text_of(&*panic));
+        Err(Failure::Lost)
+    });
     if found.is_err() {
         let dataflows = run.worker.installed_dataflows();
         dataflows.into_iter().for_each(|dataflow| run.worker.drop_dataflow(dataflow));
@@ -232,6 +246,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
             locals: Vec::new(),
             reports: Report::default(),
             failed: None,
+            heard: None,
             summaries: Vec::new(),
             process: task.process,
         }));
@@ -289,6 +304,9 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
     /// The cells before the first layer, or after that of the checkpoint.
     fn begin(&mut self) {
         let (task, me) = (self.task, self.me());
+        if let Some(checkpoints) = &task.checkpoints {
+            checkpoints.keep_only(task.resume, me);
+        }
         let mut inbox = self.inbox.borrow_mut();
         let shard = &mut inbox.shard;
         let len = task.layout.part_len(me);
@@ -339,7 +357,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         self.boxes.send_to_all(Kind::Report, &report.encode());
         self.barrier()?;
         let mut inbox = self.inbox.borrow_mut();
-        match inbox.failed.take() {
+        match inbox.heard.take() {
             Some(failure) => Err(failure),
             None => Ok(std::mem::take(&mut inbox.reports)),
         }
@@ -415,7 +433,10 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
                 decided: self.boxes.summary.decided,
                 total: self.task.layout.len() as u64,
             };
-            self.stop |= observer(progress).is_break();
+            match guarded(self.task, || Ok(observer(progress).is_break())) {
+                Ok(stop) => self.stop |= stop,
+                Err(failure) => self.inbox.borrow_mut().fail(failure),
+            }
         }
     }
 
@@ -452,10 +473,12 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         loop {
             let more = guarded(task, || {
                 let shard = &mut self.inbox.borrow_mut().shard;
+                let before = shard.decided.moves;
                 let more = match task.wdl {
                     true => shard.expand_waiting(&*task.space, &mut sweep, &mut self.boxes),
                     false => shard.expand_some(&*task.space, &mut sweep, &mut self.boxes),
                 };
+                self.boxes.since += (shard.decided.moves - before) as usize;
                 more.map_err(Failure::Solve)
             })?;
             if !more {
@@ -494,6 +517,13 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         self.barrier()?;
         let summaries = std::mem::take(&mut self.inbox.borrow_mut().summaries);
         let total = summaries.into_iter().fold(Summary::default(), Summary::plus);
+        if me == self.boxes.near.start {
+            if let Err(error) = task.parts.begin(&task.folder) {
+                self.inbox.borrow_mut().fail(task.disk(&error));
+            }
+        }
+        self.agree(Report::default())?;
+        self.barrier()?;
         {
             let mut inbox = self.inbox.borrow_mut();
             let saved = task.parts.save(&task.folder, me, &inbox.shard.cells);
@@ -502,6 +532,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
             }
         }
         self.agree(Report::default())?;
+        self.barrier()?;
         if me == self.boxes.near.start {
             let finished = task.parts.finish(&task.folder, total.holes);
             if let Err(error) = finished {
@@ -533,10 +564,11 @@ fn guarded<S, T>(task: &Task<S>, run: impl FnOnce() -> Result<T, Failure>) -> Re
     IN_RULES.set(true);
     let found = catch_unwind(AssertUnwindSafe(run));
     IN_RULES.set(false);
-    found.unwrap_or_else(|panic| {
-        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let message = text.or_else(|| panic.downcast_ref::<String>().cloned());
-        let message = message.unwrap_or_else(|| "it says nothing".to_owned());
-        Err(Failure::Panicked { process: task.process, message })
-    })
+    found.unwrap_or_else(|panic| Err(Failure::Panicked { process: task.process, message: text_of(&*panic) }))
+}
+
+/// What a panic said.
+fn text_of(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it says nothing".to_owned())
 }

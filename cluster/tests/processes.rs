@@ -408,7 +408,7 @@ fn a_process_that_never_comes_is_an_error_in_time() {
     job.within = 2;
     for ended in [job.start(0), job.start(1)].map(Running::end) {
         assert!(ended.after < Duration::from_secs(6), "{ended:?}");
-        assert_eq!(ended.status.code(), Some(1), "{ended:?}");
+        assert_eq!(ended.status.code(), Some(3), "{ended:?}");
         let expected = format!("process 2 at {} did not come within 2 seconds\n", job.addresses[2]);
         assert_eq!(ended.err, expected);
     }

@@ -212,3 +212,64 @@ fn positions_of_a_table_are_verified_by_sample() {
     let checked = verify::sample(&game, sample.iter().copied(), |&id| table.probe(id).unwrap()).unwrap();
     assert_eq!(checked, sample.len());
 }
+
+/// Stopped at a step and begun again until it is whole, with what waits scanned for after each stop.
+#[test]
+fn outcomes_alone_go_on_after_every_step() {
+    let scratch = tempfile::tempdir().unwrap();
+    for seed in 0..20 {
+        let folder = scratch.path().join(seed.to_string());
+        let game = Listed::random(seed, 3_000);
+        let expected = Solver::new().wdl(game.clone().space()).unwrap();
+        let found = loop {
+            let first = AtomicUsize::new(0);
+            let stop = move |_| match first.fetch_add(1, Ordering::Relaxed) {
+                1 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            };
+            let cluster = Cluster::threads(3).blocks(2).pace(7, 50, 2).observe(stop);
+            let cluster = cluster.checkpoints(folder.join("checkpoints"), Duration::from_secs(3_600));
+            match cluster.wdl("random", game.clone().space(), folder.join("table")) {
+                Err(ClusterError::Solve(Error::Stopped)) => {}
+                found => break found.unwrap(),
+            }
+        };
+        assert_eq!(found.counts, expected.counts(), "{seed}");
+    }
+}
+
+#[test]
+fn a_checkpoint_of_another_layout_or_kind_is_an_error() {
+    let scratch = tempfile::tempdir().unwrap();
+    let game = || Listed::layers(64, 64).space();
+    let cluster = |bits| {
+        Cluster::threads(2).blocks(bits).compact().checkpoints(scratch.path().join("kept"), Duration::ZERO)
+    };
+    let stop = |progress: retrograde_timely::Progress| match progress.layer {
+        30 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    // Parts are as long with either size of blocks, and cells as wide.
+    assert!(cluster(4).observe(stop).outcomes("layers", game(), scratch.path().join("table")).is_err());
+    for other in [
+        cluster(6).outcomes("layers", game(), scratch.path().join("table")),
+        cluster(4).wdl("layers", game(), scratch.path().join("table")),
+    ] {
+        let error = other.unwrap_err().to_string();
+        assert!(error.contains("made for another space"), "{error}");
+    }
+    let report = cluster(4).outcomes("layers", game(), scratch.path().join("table")).unwrap();
+    assert!(report.resumed_after.is_some());
+}
+
+#[test]
+fn an_observer_that_panics_is_reported() {
+    let scratch = tempfile::tempdir().unwrap();
+    let panics = |_| -> ControlFlow<()> { panic!("looked too closely") };
+    let found =
+        Cluster::threads(3).observe(panics).outcomes("chain", Listed::chain(9).space(), scratch.path());
+    match found {
+        Err(ClusterError::Panicked { process: 0, message }) => assert_eq!(message, "looked too closely"),
+        other => panic!("{other:?}"),
+    }
+}

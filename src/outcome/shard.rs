@@ -224,8 +224,11 @@ impl<W: Word> Shard<W> {
         if !sweep.next(&self.cells) {
             return Ok(false);
         }
+        // What a scan decides and meets itself is listed as well, and must not be handed on again.
+        let cells = &mut self.cells;
+        sweep.batch.retain(|&local| cells[local as usize].remoteness() == Some(1));
         for &local in &sweep.batch {
-            let cell = &mut self.cells[local as usize];
+            let cell = &mut cells[local as usize];
             *cell = cell.with_remoteness(0);
         }
         self.settle(space, sweep, 1, outbox)?;
@@ -475,6 +478,61 @@ mod tests {
             let batch = (1 + random.below(64), random.below(20));
             assert_eq!(solve_in_parts::<u32>(&graph, layout, batch).unwrap(), expected);
             assert_eq!(solve_in_parts::<u16>(&graph, layout, batch).unwrap(), expected);
+        }
+    }
+
+    /// Outcomes alone, all parts in memory: in rounds, each part as far as it comes by itself.
+    fn wait_in_parts(
+        space: &impl Backward,
+        layout: Layout,
+        (batch, limit): (usize, usize),
+    ) -> Vec<Option<Outcome>> {
+        let mut shards: Vec<_> =
+            (0..layout.parts()).map(|part| Shard::<u16>::new(layout, part, limit)).collect();
+        for shard in &mut shards {
+            shard.start(space, |_| true).unwrap();
+            shard.wait();
+        }
+        let mut first = true;
+        while first || shards.iter().any(|shard| shard.decided.count > 0) {
+            let mut boxes = Boxes::new(layout.parts(), batch);
+            for shard in &mut shards {
+                // As after a checkpoint, when it is not known what waits.
+                let mut decided = Some(shard.decided.take()).filter(|_| !first);
+                loop {
+                    let mut sweep = Sweep::new(1, decided.take());
+                    while shard.expand_waiting(space, &mut sweep, &mut boxes).unwrap() {}
+                    if shard.decided.count == 0 {
+                        break;
+                    }
+                    decided = Some(shard.decided.take());
+                }
+            }
+            for (part, wins, locals) in boxes.close() {
+                shards[part].enter(wins, &locals, 1).unwrap();
+            }
+            first = false;
+        }
+        shards.iter_mut().for_each(Shard::finish);
+        let outcome = |id| {
+            let (part, local) = layout.place(id);
+            shards[part].cells[local as usize].outcome()
+        };
+        (0..layout.len()).map(outcome).collect()
+    }
+
+    #[test]
+    fn parts_that_wait_give_the_outcomes_of_the_whole() {
+        let mut random = Random(12);
+        for round in 0..rounds(1_000) {
+            let len = 1 + random.below(if round % 50 == 0 { 10_000 } else { 60 });
+            let count = random.below(3 * len + 1);
+            let edges = random.edges(len, count);
+            let graph = random.graph(len, &edges, round % 2 == 0);
+            let expected = solve(&graph).unwrap();
+            let layout = Layout::new(len, 1 + random.below(4), [0, 1, 3, 31][random.below(4)]).unwrap();
+            let found = wait_in_parts(&graph, layout, (1 + random.below(64), random.below(20)));
+            assert!((0..len).all(|id| found[id] == expected.outcome(id)), "{edges:?}");
         }
     }
 

@@ -29,7 +29,7 @@ impl Contents {
         [Self::Outcomes, Self::CompactOutcomes, Self::Wdl, Self::Nimbers, Self::Patterns];
 
     /// How the header says it.
-    pub(super) const fn code(self) -> u8 {
+    pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Outcomes => 32,
             Self::CompactOutcomes => 16,

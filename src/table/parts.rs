@@ -47,7 +47,15 @@ impl Manifest {
     /// `None` if there is no such layout, or a part is too large for a file.
     pub fn layout(&self) -> Option<Layout> {
         let (len, parts) = (usize::try_from(self.len).ok()?, usize::try_from(self.parts).ok()?);
-        Layout::new(len, parts, self.bits).filter(|layout| layout.part_len(0) as u64 <= u64::from(u32::MAX))
+        // Parts must not share a byte.
+        let whole_bytes = self.contents.bits() >= 8 || self.bits >= 2 || parts <= 1;
+        Layout::new(len, parts, self.bits)
+            .filter(|layout| whole_bytes && layout.part_len(0) as u64 <= u64::from(u32::MAX))
+    }
+
+    /// The fingerprint of the space, dealt so: a part of another layout does not fit.
+    pub fn dealt(&self) -> u64 {
+        self.fingerprint ^ mixed(self.parts << 8 | u64::from(self.bits))
     }
 
     /// The header of a part, which makes it a table of its own. Its fingerprint is that of the whole and its
@@ -55,7 +63,7 @@ impl Manifest {
     pub fn header(&self, layout: Layout, part: usize) -> Header {
         Header {
             len: layout.part_len(part) as u64,
-            fingerprint: mixed(self.fingerprint ^ part as u64),
+            fingerprint: mixed(self.dealt() ^ part as u64),
             holes: 0,
             ..self.whole()
         }
