@@ -27,7 +27,7 @@ use std::fmt;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::room;
-use crate::space::{Kind, Space, SuccessorsFirst, checked_len, reverse_order, topological_bytes};
+use crate::space::{Kind, Space, SuccessorsFirst, checked_len, reverse_order};
 use crate::watch::Watch;
 
 pub use crate::turn_pattern::TurnPattern;
@@ -74,7 +74,7 @@ pub fn solve(space: &impl Space) -> Result<Patterns, Error> {
 /// How many bytes [`solve`] allocates: what it keeps takes less than the counts of the order, which are given
 /// back before.
 pub(crate) fn bytes(space: &impl Space) -> usize {
-    topological_bytes(space)
+    SuccessorsFirst::bytes(space, 1)
 }
 
 /// The same until it is stopped; the rest is unknown.

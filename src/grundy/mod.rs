@@ -51,7 +51,7 @@ use std::fmt;
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::room;
-use crate::space::{Kind, Space, SuccessorsFirst, checked_len, reverse_order, rows, topological_bytes};
+use crate::space::{Kind, Space, SuccessorsFirst, checked_len, reverse_order, rows};
 use crate::watch::Watch;
 
 /// Finds the Grundy value of every position of a space in which play must end.
@@ -91,7 +91,7 @@ pub fn solve(space: &impl Space) -> Result<Nimbers, Error> {
 
 /// How many bytes [`solve`] allocates.
 pub(crate) fn bytes(space: &impl Space) -> usize {
-    topological_bytes(space).saturating_add(mex::bytes(largest_value(space)))
+    SuccessorsFirst::bytes(space, size_of::<u32>()).saturating_add(mex::bytes(largest_value(space)))
 }
 
 /// No value is above this one, where moves are stored. Where they are not, counting them would cost a pass

@@ -9,12 +9,6 @@ use crate::watch::{EVERY, Phase, Watch};
 
 const NONE: u32 = u32::MAX;
 
-/// How many bytes [`topological_order`] allocates: for each position a count and a place in the order. An
-/// engine that fills a list of four bytes a position after it takes no more, since the counts are given back.
-pub(crate) fn topological_bytes(space: &impl Space) -> usize {
-    space.len().saturating_mul(8)
-}
-
 /// All positions, each before its successors, by Kahn's algorithm: a first-in-first-out queue that starts
 /// with the positions nothing leads to, in increasing order. Only moves out of open positions count; holes
 /// are left out.
@@ -64,6 +58,14 @@ impl SuccessorsFirst {
             Some((true, _)) => Ok(Self::Down(checked_len(space.len())?)),
             _ => Ok(Self::Listed(topological_order(space, watch)?.unwrap_or_default())),
         }
+    }
+
+    /// How many bytes [`of`](Self::of) and an engine allocate that then fills a list of so many bytes a position, up to
+    /// four. Sorting takes for each position a count and a place in the order; the counts are given back.
+    pub fn bytes(space: &impl Space, each: usize) -> usize {
+        let each =
+            if matches!(rows(space).map(Rows::one_way), Some((true, _) | (_, true))) { each } else { 8 };
+        space.len().saturating_mul(each)
     }
 
     pub fn len(&self) -> usize {
