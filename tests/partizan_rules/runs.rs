@@ -92,6 +92,29 @@ fn games_with_declared_ends_and_kept_turns() {
     assert_eq!(refused, Err(Error::NotNormalPlay { position: (1, true) }));
 }
 
+/// Turns of rules from a game would take a declared win for a loss; so they refuse it.
+#[test]
+fn turns_refuse_what_is_not_normal_play() {
+    let to_move = |&(n, _): &(u32, bool), player| (n, player == Player::Left);
+    let heap = || from_fn(|&(n, left): &(u32, bool)| (1..=n.min(2)).map(move |take| (n - take, !left)));
+    let asked = ((3, true), Player::Left);
+    for end in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+        let game = heap().with_terminal(move |&(n, _)| (n == 1).then_some(end));
+        let found = retrograde::outcomes(&Turns(partizan::from_game(&game, to_move)), [asked]);
+        match (end, found) {
+            (Outcome::Loss, Ok(solved)) => {
+                let direct = retrograde::outcomes(&game, [(3, true)]).unwrap();
+                assert_eq!(solved.outcome(&asked), direct.outcome(&(3, true)));
+            }
+            (Outcome::Win | Outcome::Draw, Err(Error::NotAPosition { position: ((1, true), _) })) => {}
+            (_, found) => panic!("{end}: {found:?}"),
+        }
+    }
+    let keeps = heap().with_passes_turn(|_, &(to, _)| to != 0);
+    let refused = retrograde::outcomes(&Turns(partizan::from_game(keeps, to_move)), [asked]);
+    assert!(matches!(refused, Err(Error::NotAPosition { .. })));
+}
+
 #[test]
 fn a_limit_of_positions_keeps_what_is_solved() {
     let mut values = Solver::new().max_positions(10).values(strip());
