@@ -133,3 +133,15 @@ fn dyadic_rationals_obey_the_laws_of_fractions() {
     }
     QuickCheck::new().tests(10_000).quickcheck(holds as fn((i32, u8), (i32, u8)) -> bool);
 }
+
+/// The options of large nimbers, listed for each by itself, would take gigabytes.
+#[test]
+fn a_large_nimber_is_compared_with_a_form() {
+    for nimber in [7, 65_535] {
+        // The answer to ±⇑ is ⇓, which leaves ↓*, and that is less than a large nimber.
+        let value: Value = format!("{{*{nimber},±{{⇑}}|0}}").parse().unwrap();
+        assert_eq!(value, format!("{{*{nimber}|0}}").parse().unwrap());
+        let form: Value = "±{⇑}".parse().unwrap();
+        assert!(Value::nimber(nimber).unwrap().partial_cmp(&form).is_none());
+    }
+}
