@@ -126,6 +126,11 @@ impl Store {
             + self.negatives.allocation_size()
     }
 
+    /// How many values and sums are known: it grows as long as an addition goes on.
+    pub(crate) fn known_count(&self) -> usize {
+        self.entries.len() + self.sums.len()
+    }
+
     fn entry(&self, id: Id) -> &Entry {
         &self.entries[id.index()]
     }
