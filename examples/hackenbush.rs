@@ -71,7 +71,7 @@ fn in_three_colours() -> Result<(), String> {
     }
     println!("\n{count} stalks of blue and red edges are worth what Berlekamp's rule says.");
 
-    // A green stem that carries blue petals: less than every positive number, and more than 0 with a second flower.
+    // A green stem that carries blue petals: confused with 0, though two of them are greater than 0.
     let flower = |petals| {
         let petals = (0..petals).map(|_| (1, 1, Colour::Blue));
         Hackenbush::new([(0, 1, Colour::Green)].into_iter().chain(petals))

@@ -269,7 +269,7 @@ pub enum Issue<P> {
         /// What `terminal` gives with the other player to move.
         other: Option<Outcome>,
     },
-    /// The position has a move that the other player, were it their turn, would not have equally often. So
+    /// The position has a move that the other player, were it their turn, would not have. So
     /// its Grundy value means nothing in a sum.
     OnePlayersMove {
         /// Where the move leads.

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use super::rules::partizan_methods;
 use super::{Partizan, Player, WithComponents};
-use crate::game::{Asked, Game, Outcome, moves};
+use crate::game::{Asked, Decompose, Game, Outcome, moves};
 
 /// Makes partizan rules from a [`Game`] with the mover in the position.
 ///
@@ -16,8 +17,8 @@ use crate::game::{Asked, Game, Outcome, moves};
 /// keeps the turn are [`Error::NotNormalPlay`](crate::Error::NotNormalPlay). So is a move after which the same
 /// player is to move, by the answer of `to_move`.
 ///
-/// [`with_components`](FromGame::with_components) adds components, which a
-/// [`Decompose`](crate::Decompose) game has.
+/// [`decomposed`](FromGame::decomposed) adds the components of a [`Decompose`] game,
+/// [`with_components`](FromGame::with_components) those that a closure finds.
 ///
 /// ```
 /// use retrograde::from_fn;
@@ -32,6 +33,7 @@ use crate::game::{Asked, Game, Outcome, moves};
 /// let mut values = Values::new(rules);
 /// assert_eq!(values.value(&(2, true))?.to_string(), "↓");
 /// assert_eq!(values.value(&(2, false))?.to_string(), "↓"); // whoever is to move
+/// assert_eq!(values.component_count(), 3);
 /// # Ok::<(), retrograde::Error<(u32, bool)>>(())
 /// ```
 pub fn from_game<G: Game, T: Fn(&G::Position, Player) -> G::Position>(game: G, to_move: T) -> FromGame<G, T> {
@@ -58,11 +60,11 @@ pub struct FromGame<G, T> {
 }
 
 impl<G: Game, T: Fn(&G::Position, Player) -> G::Position> FromGame<G, T> {
-    /// Adds the components of each position: see [`Partizan::components`].
+    /// Adds the components that the game has, each with Left to move: see [`Decompose`].
     ///
     /// ```
+    /// use retrograde::from_fn;
     /// use retrograde::partizan::{self, Values};
-    /// use retrograde::{Decompose, from_fn};
     ///
     /// // Rows of pins; a ball knocks down one pin, or two neighbours.
     /// let kayles = from_fn(|rows: &Vec<u32>| {
@@ -76,10 +78,35 @@ impl<G: Game, T: Fn(&G::Position, Player) -> G::Position> FromGame<G, T> {
     /// })
     /// .with_components(|rows| rows.iter().map(|&row| vec![row]).collect::<Vec<_>>());
     ///
-    /// let rules = partizan::from_game(&kayles, |rows, _| rows.clone());
-    /// let rules = rules.with_components(|rows| kayles.components(rows).into_iter().collect::<Vec<_>>());
-    /// let mut values = Values::new(rules);
+    /// let mut values = Values::new(partizan::from_game(&kayles, |rows, _| rows.clone()).decomposed());
     /// assert_eq!(values.value(&vec![5, 3, 1])?.to_string(), "*6");
+    /// assert_eq!(values.component_count(), 6);
+    /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
+    /// ```
+    pub fn decomposed(self) -> Decomposed<G, T>
+    where
+        G: Decompose,
+    {
+        Decomposed(self)
+    }
+
+    /// Adds the components of each position: see [`Partizan::components`]. Give them with Left to move, so
+    /// that components which differ only in the mover are one component.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    /// use retrograde::partizan::{self, Values};
+    ///
+    /// // Heaps; take any number of stones from one of them.
+    /// let nim = from_fn(|heaps: &Vec<u32>| {
+    ///     let takes = |i: usize| (0..heaps[i]).map(move |rest| (i, rest));
+    ///     let all = (0..heaps.len()).flat_map(takes);
+    ///     all.map(|(i, rest)| [&heaps[..i], &[rest], &heaps[i + 1..]].concat()).collect::<Vec<_>>()
+    /// });
+    /// let rules = partizan::from_game(nim, |heaps, _| heaps.clone())
+    ///     .with_components(|heaps| heaps.iter().map(|&heap| vec![heap]).collect::<Vec<_>>());
+    /// let mut values = Values::new(rules);
+    /// assert_eq!(values.value(&vec![5, 3, 1])?.to_string(), "*7");
     /// assert_eq!(values.component_count(), 6);
     /// # Ok::<(), retrograde::Error<Vec<u32>>>(())
     /// ```
@@ -121,6 +148,11 @@ where
         self.options(position, Player::Right)
     }
 
+    /// The position itself, with Left to move like all options.
+    fn components(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
+        [(self.to_move)(position, Player::Left)]
+    }
+
     fn is_position(&self, position: &G::Position) -> bool {
         self.game.is_position(position)
     }
@@ -132,6 +164,41 @@ where
             matches!(end, None | Some(Outcome::Loss))
                 && self.side(position, player).iter().all(|(to, flag)| *flag && passes(to))
         })
+    }
+}
+
+/// The same with the components of the game: what [`FromGame::decomposed`] returns.
+///
+/// ```
+/// use retrograde::from_fn;
+/// use retrograde::partizan::{self, Partizan};
+///
+/// // Two heaps of Nim.
+/// let nim = from_fn(|&(a, b): &(u32, u32)| (0..a).map(move |a| (a, b)).chain((0..b).map(move |b| (a, b))))
+///     .with_components(|&(a, b)| [(a, 0), (0, b)]);
+/// let rules = partizan::from_game(nim, |&heaps, _| heaps).decomposed();
+/// assert_eq!(rules.components(&(2, 3)).into_iter().collect::<Vec<_>>(), [(2, 0), (0, 3)]);
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "rules do nothing until they are solved"]
+pub struct Decomposed<G, T>(FromGame<G, T>);
+
+impl<G, T> Partizan for Decomposed<G, T>
+where
+    G: Decompose,
+    T: Fn(&G::Position, Player) -> G::Position,
+{
+    partizan_methods!(self => self.0);
+
+    fn components(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
+        let FromGame { game, to_move } = &self.0;
+        game.components(position).into_iter().map(|part| to_move(&part, Player::Left))
+    }
+}
+
+impl<G: fmt::Debug, T> fmt::Debug for Decomposed<G, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Decomposed").field(&self.0.game).finish()
     }
 }
 

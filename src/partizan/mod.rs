@@ -37,7 +37,7 @@ mod winning;
 
 pub(crate) use both::Both;
 pub use closures::{FromFn, WithComponents, from_fn};
-pub use from_game::{FromGame, from_game};
+pub use from_game::{Decomposed, FromGame, from_game};
 pub use player::Player;
 pub use rules::Partizan;
 pub use turns::Turns;

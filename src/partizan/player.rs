@@ -11,7 +11,7 @@ use std::fmt;
 /// assert_eq!(Player::Right.to_string(), "Right");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Player {
     /// Vertical in Domineering, blue in Hackenbush; wins positive games.
     Left,

@@ -2,7 +2,7 @@
 
 use super::rules::options;
 use super::{Partizan, Player};
-use crate::game::Game;
+use crate::game::{ASKED, Game};
 
 /// The [`Game`] that partizan rules make if Left and Right take turns. Its positions are pairs: a position of
 /// the rules, and the player to move.
@@ -10,6 +10,9 @@ use crate::game::Game;
 /// So every engine and every door takes it: who wins, in how many plies, what to play, draws included where
 /// play can cycle. Two outcomes, with Left and with Right to move, say who wins a position; only values say
 /// who wins a *sum*.
+///
+/// Rules from [`from_game`](super::from_game) must be under normal play here, too. A position that is not is
+/// refused: [`Error::NotAPosition`](crate::Error::NotAPosition).
 ///
 /// ```
 /// use retrograde::Outcome;
@@ -40,7 +43,8 @@ impl<G: Partizan> Game for Turns<G> {
         options(&self.0, position, *player).into_iter().map(move |to| (to, next))
     }
 
+    /// What is not normal play has no outcome here: its declared ends and kept turns are lost in the options.
     fn is_position(&self, (position, _): &(G::Position, Player)) -> bool {
-        self.0.is_position(position)
+        self.0.is_position(position) && self.0.is_normal(position, ASKED)
     }
 }

@@ -12,13 +12,13 @@ use crate::limits::Limits;
 use crate::room;
 use crate::sums::components::Components;
 use crate::sums::moves::{self, Ends, Moves, Refused};
-use crate::watch::{Progress, Unobserved, Watch};
+use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
 /// Finds the values of positions of a partizan game, each component solved once.
 ///
 /// The value of a position is the sum of the values of its components. The value of a component is the
 /// canonical form of `{L|R}`, with the values of Left's and of Right's options. What was solved is kept, so
-/// that the next question costs only what is new. Play must end, also if one player makes all the moves.
+/// that the next question costs only what is new. Play must end, even if one player makes all the moves.
 ///
 /// [`Solver::values`](crate::Solver::values) gives it limits and an observer.
 ///
@@ -118,10 +118,23 @@ impl Table {
 
     fn sum(&mut self, parts: &[u32]) -> Result<Id, ValueError> {
         let Self { values, store, .. } = self;
-        let mut values = parts.iter().map(|&part| values[part as usize]);
-        let first = values.next().unwrap_or(Store::ZERO);
-        values.try_fold(first, |sum, value| store.sum(sum, value))
+        let value = |part: u32| values[part as usize];
+        match *parts {
+            [] => Ok(Store::ZERO),
+            [part] => Ok(value(part)),
+            [a, b] => store.sum(value(a), value(b)),
+            _ => fold(parts.iter().map(|&part| value(part)).collect(), |sum, value| store.sum(sum, value)),
+        }
     }
+}
+
+/// Adds up values, equal ones among themselves first, since many cancel.
+fn fold<E>(mut values: Vec<Id>, mut add: impl FnMut(Id, Id) -> Result<Id, E>) -> Result<Id, E> {
+    values.sort_unstable();
+    values.chunk_by(|a, b| a == b).try_fold(Store::ZERO, |sum, equal| {
+        let all = equal.iter().try_fold(Store::ZERO, |sum, &value| add(sum, value))?;
+        add(sum, all)
+    })
 }
 
 impl<G: Partizan> Values<G> {
@@ -184,7 +197,25 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
         let Self { components, table, observer } = self;
         let mut parts = Vec::new();
         components.walk(position, &mut parts, table, 0, &mut Watch::of(observer))?;
-        table.sum(&parts).map_err(|source| too_large(position, source))
+        let values = parts.iter().map(|&part| table.values[part as usize]).collect();
+        fold(values, |sum, value| self.add(position, sum, value))
+    }
+
+    /// Adds two values on the way to an answer about a position, within the limits.
+    pub(super) fn add(&mut self, position: &G::Position, a: Id, b: Id) -> Result<Id, Error<G::Position>> {
+        let Self { components, table, observer } = self;
+        let before = table.store.known_count();
+        let sum = table.store.sum(a, b).map_err(|source| too_large(position, source))?;
+        let after = table.store.known_count();
+        // What was known is answered again, however full the memory is.
+        if after > before {
+            components.allows(table, Growth::default())?;
+        }
+        let is_due = after / EVERY > before / EVERY;
+        match is_due && Watch::of(observer).stops(Phase::Valuing, components.done(), None) {
+            true => Err(Error::Stopped),
+            false => Ok(sum),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::value::Id;
+use super::value::{Id, Store};
 use super::values::too_large;
 use super::{OutcomeClass, Partizan, Player, Value, Values};
 use crate::error::Error;
@@ -22,7 +22,8 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     ///
     /// # Complexity
     ///
-    /// That of [`value`](Values::value), and for each option of the player a sum and a comparison with zero.
+    /// That of [`value`](Values::value) for each position and each option of the player; three sums of values
+    /// for each position, and one for each option.
     ///
     /// ```
     /// use retrograde::partizan::{self, Player, Values};
@@ -77,22 +78,39 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
         positions: &[G::Position],
     ) -> Result<Vec<(usize, G::Position)>, Error<G::Position>> {
         let mut winning = Vec::new();
-        for (i, position) in positions.iter().enumerate() {
-            let sum_error = |source| too_large(position, source);
-            let mut others = self.table.store.insert(beside).map_err(sum_error)?;
-            for (_, other) in positions.iter().enumerate().filter(|&(j, _)| j != i) {
-                let other = self.id(other)?;
-                others = self.table.store.sum(others, other).map_err(sum_error)?;
-            }
+        let others = self.others(beside, positions)?;
+        for ((i, position), others) in positions.iter().enumerate().zip(others) {
             for to in self.options(position, player)? {
                 let value = self.id(&to)?;
-                let left = self.table.store.sum(value, others).map_err(|source| too_large(&to, source))?;
+                let left = self.add(&to, value, others)?;
                 if self.loses_next(left, player.opponent()) {
                     winning.push((i, to));
                 }
             }
         }
         Ok(winning)
+    }
+
+    /// For each position the sum of all others and of what is beside them: of those before it in some order,
+    /// and of those after it. Equal values are neighbours in that order, since many cancel.
+    fn others(&mut self, beside: &Value, positions: &[G::Position]) -> Result<Vec<Id>, Error<G::Position>> {
+        let Some(first) = positions.first() else { return Ok(Vec::new()) };
+        let beside = self.table.store.insert(beside).map_err(|source| too_large(first, source))?;
+        let values = positions.iter().map(|position| self.id(position)).collect::<Result<Vec<_>, _>>()?;
+        let mut order: Vec<usize> = (0..values.len()).collect();
+        order.sort_unstable_by_key(|&i| values[i]);
+        let mut others = vec![beside; values.len()];
+        for pair in order.windows(2) {
+            let (i, next) = (pair[0], pair[1]);
+            others[next] = self.add(&positions[i], others[i], values[i])?;
+        }
+        let mut after = Store::ZERO;
+        for pair in order.windows(2).rev() {
+            let (i, next) = (pair[0], pair[1]);
+            after = self.add(&positions[next], after, values[next])?;
+            others[i] = self.add(&positions[i], others[i], after)?;
+        }
+        Ok(others)
     }
 
     /// The options of a player.

@@ -172,6 +172,9 @@ impl Labels {
 
 /// Where stops and temperatures are on the canvas.
 struct Scale {
+    mean: Dyadic,
+    temperature: Dyadic,
+    /// The ends of the axes, from the mean and from the temperature.
     stops: [f64; 2],
     temperatures: [f64; 2],
     top: f64,
@@ -186,14 +189,17 @@ impl Scale {
             let pad = if most - least > 0.0 { (most - least) * margin } else { 1.0 };
             (least, most, pad)
         };
-        let mean = approximate(cooling.mean);
-        let mut stops = cooling.points().map(|at| approximate(at.stop)).chain([mean]);
+        // Measured from the mean and from the temperature: large numbers may be near each other.
+        let Cooling { mean, temperature, .. } = *cooling;
+        let mut stops = cooling.points().map(|at| at.stop.minus_to_f64(mean)).chain([0.0]);
         let (least, most, pad) = range(&mut stops, 0.1);
-        let hottest = approximate(cooling.temperature);
-        let mut temperatures = cooling.points().map(|at| approximate(at.temperature)).chain([hottest]);
+        let mut temperatures =
+            cooling.points().map(|at| at.temperature.minus_to_f64(temperature)).chain([0.0]);
         let (coldest, hottest, above) = range(&mut temperatures, 0.25);
         let [_, top, _, base] = CHART;
         Self {
+            mean,
+            temperature,
             stops: [most + pad, least - pad],
             temperatures: [coldest, hottest + above],
             top: top + down,
@@ -204,16 +210,12 @@ impl Scale {
     /// Larger stops are further left.
     fn x(&self, stop: Dyadic) -> f64 {
         let [left, right] = self.stops;
-        CHART[0] + (CHART[2] - CHART[0]) * (left - approximate(stop)) / (left - right)
+        CHART[0] + (CHART[2] - CHART[0]) * (left - stop.minus_to_f64(self.mean)) / (left - right)
     }
 
     fn y(&self, temperature: Dyadic) -> f64 {
         let [coldest, hottest] = self.temperatures;
-        self.base - (self.base - self.top) * (approximate(temperature) - coldest) / (hottest - coldest)
+        let above = temperature.minus_to_f64(self.temperature) - coldest;
+        self.base - (self.base - self.top) * above / (hottest - coldest)
     }
-}
-
-/// A number as near as a picture can show it.
-fn approximate(number: Dyadic) -> f64 {
-    number.numerator() as f64 / 2_f64.powi(number.exponent() as i32)
 }

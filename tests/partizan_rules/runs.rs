@@ -92,6 +92,82 @@ fn games_with_declared_ends_and_kept_turns() {
     assert_eq!(refused, Err(Error::NotNormalPlay { position: (1, true) }));
 }
 
+/// Positions of a game that differ in the mover are one, also the position that is asked for.
+#[test]
+fn a_game_is_asked_with_either_player_to_move() {
+    let game = from_fn(|&(n, left): &(u32, bool)| {
+        let most = if left { 1 } else { 2 };
+        (1..=n.min(most)).map(move |take| (n - take, !left))
+    });
+    let mut values = Values::new(partizan::from_game(&game, |&(n, _), player| (n, player == Player::Left)));
+    let value = values.value(&(9, false)).unwrap();
+    assert_eq!((values.known(&(9, true)), values.known(&(9, false))), (Some(value.clone()), Some(value)));
+    assert!(values.known(&(8, false)).is_some());
+    assert_eq!(values.component_count(), 10);
+}
+
+/// A position is a list of values, each a component.
+fn hot() -> impl Partizan<Position = Vec<Value>> {
+    let options = |parts: &Vec<Value>, player| {
+        let mut all = Vec::new();
+        for (i, part) in parts.iter().enumerate() {
+            let options = if player == Player::Left { part.left_options() } else { part.right_options() };
+            all.extend(options.into_iter().map(|to| [&parts[..i], &[to], &parts[i + 1..]].concat()));
+        }
+        all
+    };
+    let rules = partizan::from_fn(
+        move |parts: &Vec<Value>| options(parts, Player::Left),
+        move |parts: &Vec<Value>| options(parts, Player::Right),
+    );
+    rules
+        .with_components(|parts: &Vec<Value>| parts.iter().map(|part| vec![part.clone()]).collect::<Vec<_>>())
+}
+
+/// Sums are made after the walk over the components; memory and the observer are asked then, too.
+#[test]
+fn sums_keep_to_the_limits() {
+    let parts: Vec<Value> =
+        (0..9).map(|n| format!("{{{}|-{}/8}}", 1 << n, 1 + 2 * n).parse().unwrap()).collect();
+    let alone =
+        |values: &mut dyn FnMut(&Vec<Value>)| parts.iter().for_each(|part| values(&vec![part.clone()]));
+    let limit = 1 << 18;
+    let mut values = Solver::new().max_bytes(limit).values(hot());
+    alone(&mut |part| assert!(values.value(part).is_ok()));
+    assert!(matches!(values.value(&parts), Err(Error::TooMuchMemory { .. })));
+    assert!(matches!(values.winning_moves(Player::Left, &[parts.clone()]), Err(Error::TooMuchMemory { .. })));
+
+    let solved = Cell::new(false);
+    let watch = |_: Progress| if solved.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let mut values = Solver::new().observe(watch).values(hot());
+    alone(&mut |part| assert!(values.value(part).is_ok()));
+    solved.set(true);
+    assert_eq!(values.value(&parts), Err(Error::Stopped));
+}
+
+/// Turns of rules from a game would take a declared win for a loss; so they refuse it.
+#[test]
+fn turns_refuse_what_is_not_normal_play() {
+    let to_move = |&(n, _): &(u32, bool), player| (n, player == Player::Left);
+    let heap = || from_fn(|&(n, left): &(u32, bool)| (1..=n.min(2)).map(move |take| (n - take, !left)));
+    let asked = ((3, true), Player::Left);
+    for end in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+        let game = heap().with_terminal(move |&(n, _)| (n == 1).then_some(end));
+        let found = retrograde::outcomes(&Turns(partizan::from_game(&game, to_move)), [asked]);
+        match (end, found) {
+            (Outcome::Loss, Ok(solved)) => {
+                let direct = retrograde::outcomes(&game, [(3, true)]).unwrap();
+                assert_eq!(solved.outcome(&asked), direct.outcome(&(3, true)));
+            }
+            (Outcome::Win | Outcome::Draw, Err(Error::NotAPosition { position: ((1, true), _) })) => {}
+            (_, found) => panic!("{end}: {found:?}"),
+        }
+    }
+    let keeps = heap().with_passes_turn(|_, &(to, _)| to != 0);
+    let refused = retrograde::outcomes(&Turns(partizan::from_game(keeps, to_move)), [asked]);
+    assert!(matches!(refused, Err(Error::NotAPosition { .. })));
+}
+
 #[test]
 fn a_limit_of_positions_keeps_what_is_solved() {
     let mut values = Solver::new().max_positions(10).values(strip());

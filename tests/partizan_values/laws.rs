@@ -133,3 +133,28 @@ fn dyadic_rationals_obey_the_laws_of_fractions() {
     }
     QuickCheck::new().tests(10_000).quickcheck(holds as fn((i32, u8), (i32, u8)) -> bool);
 }
+
+#[test]
+fn text_is_padded_and_parts_make_values() {
+    let value: Value = "3/2⇑*".parse().unwrap();
+    let mut parts = value.as_number_up_star().unwrap();
+    assert_eq!(format!("[{value:7}|{parts:>7}|{:^5}]", parts.number), "[3/2⇑*  |  3/2⇑*| 3/2 ]");
+    let form: Value = "{2|-1}".parse().unwrap();
+    assert_eq!(format!("{form:>8}"), "  {2|-1}");
+    assert_eq!(Value::try_from(parts), Ok(value));
+    parts.ups = i32::MIN;
+    assert_eq!(parts.to_string(), "3/2↓2147483648*");
+    assert_eq!(Value::try_from(parts), Err(ValueError::TooManyUps));
+}
+
+/// The options of large nimbers, listed for each by itself, would take gigabytes.
+#[test]
+fn a_large_nimber_is_compared_with_a_form() {
+    for nimber in [7, 65_535] {
+        // The answer to ±⇑ is ⇓, which leaves ↓*, and that is less than a large nimber.
+        let value: Value = format!("{{*{nimber},±{{⇑}}|0}}").parse().unwrap();
+        assert_eq!(value, format!("{{*{nimber}|0}}").parse().unwrap());
+        let form: Value = "±{⇑}".parse().unwrap();
+        assert!(Value::nimber(nimber).unwrap().partial_cmp(&form).is_none());
+    }
+}

@@ -54,8 +54,8 @@ fn weights_add_up_and_say_who_is_ahead() {
     QuickCheck::new().tests(3_000).quickcheck(holds as fn(AllSmall, AllSmall) -> bool);
 }
 
-/// Values from *Winning Ways*, chapter 8, and Siegel, section II.7: ups count one each, nimbers nothing, and nothing counts what
-/// is infinitesimal beside `↑`, such as `{0|↓*}`, the square of up.
+/// Values from *Winning Ways*, chapter 8, and Siegel, section II.7: ups count one each, nimbers nothing, and
+/// what is infinitesimal beside `↑` counts nothing, such as `{0|↓*}`, the square of up.
 #[test]
 fn weights_that_are_known() {
     for (text, expected) in [

@@ -388,13 +388,26 @@ fn a_long_label_of_a_row_is_cut() {
 
 #[test]
 fn a_thermograph_shows_its_walls_and_its_mast() {
-    for text in ["0", "5/4", "*", "±1", "{2|-1/2}", "{5|{2||1|-7}}", "{0||0|-2}", "1000000"] {
+    for text in [
+        "0",
+        "5/4",
+        "*",
+        "±1",
+        "{2|-1/2}",
+        "{5|{2||1|-7}}",
+        "{0||0|-2}",
+        "1000000",
+        "1152921504606846976",
+        "{1152921504606846977|1152921504606846975}",
+        "{1152921504606846976|-1152921504606846976}",
+    ] {
         let value: Value = text.parse().unwrap();
         let thermograph = value.thermograph().unwrap();
         let svg = Cooling::new(&thermograph).title(NASTY).to_string();
         assert_eq!(svg, Cooling::new(&thermograph).title(NASTY).to_string());
         let told = format!("mean {}, temperature {}", value.mean().unwrap(), value.temperature().unwrap());
         assert!(svg.contains(&told), "{text}");
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{text}: {svg}");
         let all = elements(&svg);
         let paths =
             |class: &str| all.iter().filter(|element| element.get("class") == class).collect::<Vec<_>>();

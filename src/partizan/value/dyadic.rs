@@ -159,6 +159,13 @@ impl Dyadic {
         self.numerator as f64 / (1_u64 << self.exponent) as f64
     }
 
+    /// The difference as a floating-point number, rounded once: exact subtraction comes first.
+    pub(crate) fn minus_to_f64(self, other: Self) -> f64 {
+        let exponent = self.exponent().max(other.exponent());
+        let difference = self.numerator_over(exponent) - other.numerator_over(exponent);
+        difference as f64 / (1_u64 << exponent) as f64
+    }
+
     /// The numerator over a denominator `2^exponent` that is not smaller: at most 125 bits.
     fn numerator_over(self, exponent: u32) -> i128 {
         i128::from(self.numerator) << (exponent - self.exponent())
@@ -228,6 +235,7 @@ impl Neg for Dyadic {
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.exponent {
+            _ if f.width().is_some() => f.pad(&self.to_string()),
             0 => write!(f, "{}", self.numerator),
             exponent => write!(f, "{}/{}", self.numerator, 1_u64 << exponent),
         }

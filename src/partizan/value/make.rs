@@ -80,7 +80,7 @@ impl Value {
     }
 
     /// Returns `⧾x` (tiny-x), the value `{0||0|-x}`. For a positive number x it is positive, and smaller than
-    /// every sum of ups is; `⧾0` is `↑`.
+    /// `↑` however often it is added up; `⧾0` is `↑`.
     ///
     /// # Errors
     ///
@@ -204,6 +204,16 @@ impl From<i32> for Value {
 impl From<Dyadic> for Value {
     fn from(number: Dyadic) -> Self {
         Self(Repr::UpStar(NumberUpStar::number(number)))
+    }
+}
+
+/// The value with these parts, as [`as_number_up_star`](Value::as_number_up_star) gives them.
+/// [`ValueError::TooManyUps`] beyond 65,535 ups either way.
+impl TryFrom<NumberUpStar> for Value {
+    type Error = ValueError;
+
+    fn try_from(value: NumberUpStar) -> Result<Self, ValueError> {
+        value.with_ups(value.ups.into()).map(|value| Self(Repr::UpStar(value)))
     }
 }
 

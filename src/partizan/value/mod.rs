@@ -51,7 +51,7 @@ use form::Form;
 /// | `±1`, `±{2,{3\|1}}` | a switch: `{1\|-1}`, and so on | |
 /// | `⧾2`, `⧿2` | tiny and miny | `{0\|\|0\|-2}`, `{2\|0\|\|0}` |
 ///
-/// `Display` writes this, and `FromStr` reads it, with blanks between the parts. It also reads `^` for `↑`,
+/// `Display` writes this, and `FromStr` reads it, with blanks around braces, bars and commas. It also reads `^` for `↑`,
 /// `v` for `↓`, `+-` for `±`, and any other way to write options in braces.
 ///
 /// A value that is a number plus ups plus a nimber takes no memory beyond its own. Any other shares its form
@@ -119,7 +119,9 @@ impl Value {
 /// each position of it once, unless the stops decide.
 impl PartialOrd for Value {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        // The error would take 2^31 forms, and so more than 2^37 bytes.
+        // An error means a full store: 2^31 entries of 64 bytes, or 2^32 options of 4. Nearly all of that are
+        // the forms of the two values, since large nimbers share their options; so each of the forms would
+        // take gigabytes by itself.
         self.compare(other).unwrap_or_default()
     }
 }

@@ -18,6 +18,7 @@ use super::{Dyadic, ValueError};
 /// let parts = value.as_number_up_star().unwrap();
 /// assert_eq!(parts.number, Dyadic::new(3, 1)?);
 /// assert_eq!((parts.ups, parts.nimber), (-2, 1));
+/// assert_eq!(Value::try_from(parts)?, value);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[non_exhaustive]
@@ -44,7 +45,7 @@ impl NumberUpStar {
 
     pub(super) fn with_ups(self, ups: i64) -> Result<Self, ValueError> {
         match i32::try_from(ups) {
-            Ok(ups) if ups.abs() <= Self::MAX_UPS => Ok(Self { ups, ..self }),
+            Ok(ups) if (-Self::MAX_UPS..=Self::MAX_UPS).contains(&ups) => Ok(Self { ups, ..self }),
             _ => Err(ValueError::TooManyUps),
         }
     }

@@ -9,6 +9,9 @@ use super::{Dyadic, Repr, Value};
 impl fmt::Display for NumberUpStar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { number, ups, nimber } = *self;
+        if f.width().is_some() {
+            return f.pad(&self.to_string());
+        }
         if number != Dyadic::ZERO || self.is_number() {
             write!(f, "{number}")?;
         }
@@ -19,7 +22,7 @@ impl fmt::Display for NumberUpStar {
             -1 => f.write_str("↓")?,
             -2 => f.write_str("⇓")?,
             3.. => write!(f, "↑{ups}")?,
-            _ => write!(f, "↓{}", -ups)?,
+            _ => write!(f, "↓{}", ups.unsigned_abs())?,
         }
         match nimber {
             0 => Ok(()),
@@ -34,6 +37,7 @@ impl fmt::Display for NumberUpStar {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
+            _ if f.width().is_some() => f.pad(&self.to_string()),
             Repr::UpStar(value) => write!(f, "{value}"),
             Repr::Form(form) => Shown::new(form).write(f),
         }

@@ -31,6 +31,9 @@ impl Id {
 pub(crate) struct Store {
     entries: Vec<Entry>,
     options: Vec<Id>,
+    /// For a number x, where `x, x + *, x + *2, …` are listed as options, and how many of them: all that the
+    /// nimbers added to x have as options of either player are a beginning of this list.
+    stars: HashMap<Dyadic, (u32, u32), FastHash>,
     /// The ids of the values that are a number plus ups plus a nimber.
     up_stars: HashMap<NumberUpStar, Id, FastHash>,
     /// The entries with options, found by them.
@@ -83,6 +86,7 @@ impl Store {
         let mut store = Self {
             entries: Vec::new(),
             options: Vec::new(),
+            stars: HashMap::default(),
             up_stars: HashMap::default(),
             forms: HashTable::new(),
             order: Pairs::default(),
@@ -114,11 +118,17 @@ impl Store {
     pub(crate) fn bytes(&self) -> usize {
         size_of::<Entry>() * self.entries.capacity()
             + size_of::<Id>() * self.options.capacity()
+            + self.stars.allocation_size()
             + self.up_stars.allocation_size()
             + self.forms.allocation_size()
             + self.order.bytes()
             + self.sums.allocation_size()
             + self.negatives.allocation_size()
+    }
+
+    /// How many values and sums are known: it grows as long as an addition goes on.
+    pub(crate) fn known_count(&self) -> usize {
+        self.entries.len() + self.sums.len()
     }
 
     fn entry(&self, id: Id) -> &Entry {
@@ -173,6 +183,12 @@ impl Store {
     #[cold]
     fn list_up_star(&mut self, id: Id) -> Result<(), ValueError> {
         let Some(value) = self.entry(id).up_star() else { return Ok(()) };
+        if self.entry(id).is_star() {
+            let start = self.list_stars(value)?;
+            let entry = &mut self.entries[id.index()];
+            (entry.start, entry.lefts, entry.rights) = (start, value.nimber.into(), value.nimber.into());
+            return Ok(());
+        }
         let mut ids = |options: Vec<NumberUpStar>| -> Result<Vec<Id>, ValueError> {
             options.into_iter().map(|option| self.up_star(option)).collect()
         };
@@ -183,6 +199,22 @@ impl Store {
         Ok(())
     }
 
+    /// Where the options of a number plus a nimber are listed. A list that is too short is made anew and twice
+    /// as long, so that all lists of a number together are at most four times as long as is needed.
+    fn list_stars(&mut self, value: NumberUpStar) -> Result<u32, ValueError> {
+        let listed = self.stars.get(&value.number).copied();
+        if let Some((start, _)) = listed.filter(|&(_, len)| len >= value.nimber.into()) {
+            return Ok(start);
+        }
+        let len =
+            listed.map_or(0, |(_, len)| len.saturating_mul(2)).clamp(value.nimber.into(), u16::MAX.into());
+        let stars = (0..len as u16).map(|nimber| self.up_star(NumberUpStar { nimber, ..value }));
+        let stars = stars.collect::<Result<Vec<_>, _>>()?;
+        let start = self.push_options(&stars, &[])?;
+        self.stars.insert(value.number, (start, len));
+        Ok(start)
+    }
+
     /// The options of an id that are listed.
     fn options(&self, id: Id, side: Side) -> &[Id] {
         let entry = self.entry(id);
@@ -190,6 +222,7 @@ impl Store {
         match side {
             _ if entry.start == UNLISTED => &[],
             Side::Left => &self.options[start..start + lefts],
+            Side::Right if entry.is_star() => &self.options[start..start + rights],
             Side::Right => &self.options[start + lefts..start + lefts + rights],
         }
     }
@@ -220,6 +253,12 @@ impl Entry {
         Self { stops, is_up_star: true, nimber, ups, start: UNLISTED, lefts: 0, rights: 0, value: id }
     }
 
+    /// Whether it is a number plus a nimber: then both players have the same options, listed once.
+    #[inline]
+    const fn is_star(&self) -> bool {
+        self.nimber > 0 && self.ups == 0
+    }
+
     #[inline]
     fn up_star(&self) -> Option<NumberUpStar> {
         let Self { stops, is_up_star, nimber, ups, .. } = *self;
@@ -233,5 +272,41 @@ impl Side {
             Self::Left => Self::Right,
             Self::Right => Self::Left,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Side, Store};
+    use crate::partizan::Value;
+    use crate::partizan::value::number_up_star::NumberUpStar;
+
+    #[test]
+    fn large_nimbers_share_their_options() {
+        let mut store = Store::new();
+        let nimber = store.up_star(NumberUpStar::star(u16::MAX)).unwrap();
+        let form = store.insert(&"±{⇑}".parse::<Value>().unwrap()).unwrap();
+        assert!(!store.is_le(nimber, form).unwrap() && !store.is_le(form, nimber).unwrap());
+        assert!(store.bytes() < 1 << 24, "{}", store.bytes());
+    }
+
+    #[test]
+    fn nimbers_have_their_options_in_whatever_order_they_are_listed() {
+        let mut store = Store::new();
+        for nimber in [3, 1, 2, 0, 4, 40, 39, 5, 90, 81] {
+            for number in [0, -7] {
+                let value = NumberUpStar { nimber, ..NumberUpStar::number(number.into()) };
+                let id = store.up_star(value).unwrap();
+                store.list(id).unwrap();
+                for (side, expected) in
+                    [(Side::Left, value.left_options()), (Side::Right, value.right_options())]
+                {
+                    let found = store.options(id, side).iter().map(|&option| store.entry(option).up_star());
+                    assert_eq!(found.collect::<Option<Vec<_>>>(), Some(expected));
+                }
+            }
+        }
+        // The lists of 90 and before, twice.
+        assert!(store.options.len() < 2 * 4 * 90, "{}", store.options.len());
     }
 }
