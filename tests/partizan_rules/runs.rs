@@ -135,7 +135,10 @@ fn sums_keep_to_the_limits() {
     let mut values = Solver::new().max_bytes(limit).values(hot());
     alone(&mut |part| assert!(values.value(part).is_ok()));
     assert!(matches!(values.value(&parts), Err(Error::TooMuchMemory { .. })));
-    assert!(matches!(values.winning_moves(Player::Left, &[parts.clone()]), Err(Error::TooMuchMemory { .. })));
+    assert!(matches!(
+        values.winning_moves(Player::Left, std::slice::from_ref(&parts)),
+        Err(Error::TooMuchMemory { .. })
+    ));
 
     let solved = Cell::new(false);
     let watch = |_: Progress| if solved.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

@@ -235,7 +235,7 @@ impl Neg for Dyadic {
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.exponent {
-            _ if f.width().is_some() => f.pad(&self.to_string()),
+            _ if f.width().is_some() => super::show::padded(self, f),
             0 => write!(f, "{}", self.numerator),
             exponent => write!(f, "{}/{}", self.numerator, 1_u64 << exponent),
         }

@@ -6,11 +6,16 @@ use super::form::{Form, Part};
 use super::number_up_star::NumberUpStar;
 use super::{Dyadic, Repr, Value};
 
+/// The same text, with the blanks that a width asks for; the text itself is made without one.
+pub(super) fn padded(shown: &impl fmt::Display, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.pad(&shown.to_string())
+}
+
 impl fmt::Display for NumberUpStar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { number, ups, nimber } = *self;
         if f.width().is_some() {
-            return f.pad(&self.to_string());
+            return padded(self, f);
         }
         if number != Dyadic::ZERO || self.is_number() {
             write!(f, "{number}")?;
@@ -37,7 +42,7 @@ impl fmt::Display for NumberUpStar {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            _ if f.width().is_some() => f.pad(&self.to_string()),
+            _ if f.width().is_some() => padded(self, f),
             Repr::UpStar(value) => write!(f, "{value}"),
             Repr::Form(form) => Shown::new(form).write(f),
         }
