@@ -72,6 +72,7 @@ impl Layout {
         ((u128::from(self.inverse) * block as u128) >> 64) as usize
     }
 
+    #[cfg(any(feature = "disk", feature = "kernel", test))]
     /// The position with a local number.
     #[inline(always)]
     pub fn id(self, part: usize, local: u32) -> usize {
@@ -79,6 +80,7 @@ impl Layout {
         ((local >> self.bits) * self.parts + part) << self.bits | local & self.in_block()
     }
 
+    #[cfg(any(feature = "disk", feature = "kernel", test))]
     /// The local number of `id`, if it is in the block of `near`, which has the local number `local`: without
     /// the divisions of [`place`](Self::place).
     #[inline(always)]

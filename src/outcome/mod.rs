@@ -22,7 +22,7 @@ mod answers;
 pub(crate) mod cell;
 mod cut;
 mod frontier;
-#[cfg(any(feature = "disk", feature = "kernel", test))]
+#[cfg(any(feature = "table", test))]
 #[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
 // public in `kernel` alone
 pub(crate) mod layout;
