@@ -1,7 +1,7 @@
 //! Dōbutsu shōgi, solved on a cluster.
 //!
 //! ```text
-//! cargo run --release -p retrograde-timely --example dobutsu -- --local 2 4 GEC /tmp/dobutsu
+//! cargo run --release -p retrograde-timely --example dobutsu_shogi -- --local 2 4 GEC /tmp/dobutsu
 //! ```
 //!
 //! The arguments of the program itself are the rows of the board, the pieces beside the lions (`4 GEC` is the whole game, `4 C` a
