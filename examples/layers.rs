@@ -74,7 +74,7 @@ impl Board {
         Self { names: names.clone(), moves: moves.collect(), kinds, decided: vec![None; names.len()] }
     }
 
-    /// What a move comes to for the player who makes it, as far as it is known.
+    /// What a move is worth to the player who makes it, as far as it is known.
     fn value(&self, (to, turn): Step) -> Option<Outcome> {
         let declared = (self.kinds[to] == Kind::End(Outcome::Draw)).then_some(Outcome::Draw);
         let outcome = self.decided[to].map(|(outcome, _)| outcome).or(declared)?;

@@ -40,7 +40,7 @@ pub enum Phase {
     Saving,
 }
 
-/// How far a run has come: what an observer receives, every few thousand positions. See
+/// The progress of a run: what an observer receives, every few thousand positions. See
 /// [`Solver::observe`](crate::Solver::observe).
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! What a run found, and how far it is.
+//! What a run found, and its progress.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ impl fmt::Display for Report {
     }
 }
 
-/// How far a run is.
+/// The progress of a run: what an observer receives.
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Progress {

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::report::Progress;
 use crate::worker::WAITING;
 
-/// Hears how far a run is, on each process.
+/// Receives the progress of a run, on each process.
 pub type Observer = Arc<dyn Fn(Progress) -> ControlFlow<()> + Send + Sync>;
 
 /// How much is sent before the sender looks whether it arrives.

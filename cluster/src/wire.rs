@@ -2,8 +2,8 @@
 //! every second.
 //!
 //! The engine's own connections wait forever for a machine that lost its power or its network, and take the end
-//! of a process for a panic. Here a process that says nothing for a while, or ends without a word, raises
-//! the alarm.
+//! of a process for a panic. Here a process that is silent for a while, or ends without saying so,
+//! raises the alarm.
 
 use std::io::{self, BufReader, ErrorKind, IoSlice, Read, Write};
 use std::net::{Shutdown, TcpStream};

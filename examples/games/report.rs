@@ -53,7 +53,7 @@ where
     Ok(figures)
 }
 
-/// What the start comes to, in words.
+/// The outcome of the start, in words.
 fn verdict(start: (Outcome, Option<u32>)) -> String {
     match start {
         (Outcome::Win, Some(1)) => "The player who begins wins at once.".to_string(),

@@ -104,7 +104,7 @@ pub struct Run<F = Unobserved> {
 /// The observer type of a [`Run`] without an observer.
 pub type Unobserved = fn(Progress) -> ControlFlow<()>;
 
-/// How far a run has come: what an observer receives.
+/// The progress of a run: what an observer receives.
 ///
 /// ```
 /// use std::ops::ControlFlow;

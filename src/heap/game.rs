@@ -61,7 +61,7 @@ pub enum Split {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapGame(pub(super) Form);
 
-/// The ways to write a game. Numbers ascend and are not 0; digits are allowed where they stand.
+/// The ways to write a game. Numbers must be strictly increasing and not 0; digits are allowed where they stand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Form {
     Code { first: u8, digits: Vec<u8> },

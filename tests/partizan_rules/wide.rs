@@ -13,9 +13,17 @@ pub fn rectangle(rows: u32, columns: u32) -> u128 {
     (0..rows).fold(0, |all, row| all | ((1 << columns) - 1) << (STRIDE * row))
 }
 
-fn covered(free: u128, by: u32) -> Vec<u128> {
-    let pairs = (0..128 - by).map(|square| 1 << square | 1 << (square + by));
-    pairs.filter(|pair| free & pair == *pair).map(|pair| free & !pair).collect()
+/// The squares of a set.
+fn squares(mut set: u128) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let square = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(square)
+    })
+}
+
+fn covered(free: u128, by: u32) -> impl Iterator<Item = u128> {
+    squares(free & free >> by).map(move |square| free & !(1 << square | 1 << (square + by)))
 }
 
 impl Partizan for Wide {
@@ -48,10 +56,7 @@ impl Partizan for Wide {
 }
 
 fn least(region: u128) -> u128 {
-    let squares: Vec<(u32, u32)> = (0..128)
-        .filter(|square| region >> square & 1 == 1)
-        .map(|square| (square / STRIDE, square % STRIDE))
-        .collect();
+    let squares: Vec<(u32, u32)> = squares(region).map(|square| (square / STRIDE, square % STRIDE)).collect();
     let last = |of: fn(&(u32, u32)) -> u32| squares.iter().map(of).max().unwrap_or(0);
     let first = |of: fn(&(u32, u32)) -> u32| squares.iter().map(of).min().unwrap_or(0);
     let (top, bottom, left, right) = (first(|at| at.0), last(|at| at.0), first(|at| at.1), last(|at| at.1));
