@@ -16,8 +16,9 @@ use crate::table::{
 };
 
 pub use crate::outcome::cell::{Cell, Word};
+pub use crate::outcome::frontier::Frontier;
 pub use crate::outcome::layout::Layout;
-pub use crate::outcome::shard::{Decided, Outbox, Shard, Sweep};
+pub use crate::outcome::shard::{Outbox, Shard, Sweep};
 
 /// The digest of a space by which a table knows it.
 pub fn fingerprint(space: &impl Space) -> u64 {

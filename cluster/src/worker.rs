@@ -286,16 +286,13 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
     }
 
     fn solve(&mut self) -> Result<Summary, Failure> {
-        // After a checkpoint, the cells tell what was decided last.
-        let mut listed = self.task.resume.is_none();
         self.begin();
         loop {
             self.barrier()?;
             if self.settled()? {
                 return self.finish();
             }
-            self.expand(listed);
-            listed = true;
+            self.expand();
             self.boxes.flush_all();
             self.layer += 1;
         }
@@ -318,14 +315,13 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
             Ok(()) => match (task.resume, &task.checkpoints) {
                 (Some(layer), Some(checkpoints)) => {
                     self.layer = layer;
-                    checkpoints.load(&task.parts, layer, shard).map_err(|error| task.disk(&error))
+                    let loaded = checkpoints.load(&task.parts, layer, shard);
+                    shard.find_decided(task.remoteness(layer));
+                    loaded.map_err(|error| task.disk(&error))
                 }
                 _ => guarded(task, || start(task, shard)),
             },
         };
-        let resumed =
-            if task.resume.is_some() { shard.count_decided(task.remoteness(self.layer)) } else { 0 };
-        shard.decided.count += resumed;
         inbox.turn(self.layer);
         if let Err(failure) = begun {
             inbox.fail(failure);
@@ -394,7 +390,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
     /// How many positions of this part were decided last.
     fn decided(&mut self) -> u64 {
         let mut inbox = self.inbox.borrow_mut();
-        let count = inbox.shard.decided.count;
+        let count = inbox.shard.decided_count();
         let limit = Answer::<W>::MAX_REMOTENESS;
         if self.layer > limit && !self.task.wdl && count > 0 {
             let position = inbox.shard.first_decided(self.layer).unwrap_or_default();
@@ -441,30 +437,22 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
     }
 
     /// Hands on what was decided last.
-    fn expand(&mut self, listed: bool) {
-        let task = self.task;
-        let (remoteness, next) = (task.remoteness(self.layer), self.layer + 1);
+    fn expand(&mut self) {
+        let (task, next) = (self.task, self.layer + 1);
         self.boxes.layer = next;
-        let mut decided = {
-            let mut inbox = self.inbox.borrow_mut();
-            let decided = inbox.shard.decided.take();
-            self.boxes.summary.updates += decided.moves;
-            inbox.turn(next);
-            Some(decided).filter(|_| listed)
-        };
+        let mut decided = self.inbox.borrow_mut().shard.take_decided();
+        self.inbox.borrow_mut().turn(next);
         loop {
-            let sweep = Sweep::new(remoteness, decided.take());
+            let sweep = Sweep::new(task.remoteness(self.layer), Some(decided));
             if let Err(failure) = self.sweep(sweep) {
                 return self.inbox.borrow_mut().fail(failure);
             }
             // Where remoteness does not matter, what was decided meanwhile is handed on, too.
             let mut inbox = self.inbox.borrow_mut();
-            if !task.wdl || inbox.shard.decided.count == 0 {
+            if !task.wdl || inbox.shard.decided_count() == 0 {
                 return;
             }
-            let more = inbox.shard.decided.take();
-            self.boxes.summary.updates += more.moves;
-            decided = Some(more);
+            decided = inbox.shard.take_decided();
         }
     }
 
@@ -473,12 +461,12 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         loop {
             let more = guarded(task, || {
                 let shard = &mut self.inbox.borrow_mut().shard;
-                let before = shard.decided.moves;
+                let before = shard.moves;
                 let more = match task.wdl {
                     true => shard.expand_waiting(&*task.space, &mut sweep, &mut self.boxes),
                     false => shard.expand_some(&*task.space, &mut sweep, &mut self.boxes),
                 };
-                self.boxes.since += (shard.decided.moves - before) as usize;
+                self.boxes.since += (shard.moves - before) as usize;
                 more.map_err(Failure::Solve)
             })?;
             if !more {
@@ -510,7 +498,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         self.inbox.borrow_mut().shard.finish();
         let mut summary = std::mem::take(&mut self.boxes.summary);
         summary.layers = self.layer;
-        summary.updates += self.inbox.borrow_mut().shard.decided.take().moves;
+        summary.updates = self.inbox.borrow().shard.moves;
         summary.count(&self.inbox.borrow().shard, task.wdl);
         let bytes = summary.encode();
         self.boxes.send_to_all(Kind::Summary, &bytes);

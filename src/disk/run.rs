@@ -190,8 +190,9 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
 
     /// A block whose cells are still to be read.
     fn shard(&mut self, block: usize) -> Shard<W> {
-        let cells = mem::take(&mut self.cells);
-        Shard { cells, ..Shard::new(self.layout, block, self.plan.thin) }
+        let mut shard = Shard::new(self.layout, block, self.plan.thin);
+        shard.cells = mem::take(&mut self.cells);
+        shard
     }
 
     /// The cells of a block, with everything entered that the pass has for it. How many positions that
@@ -201,7 +202,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         let before = self.state.blocks[block];
         if before.written.is_none() {
             self.start(shard)?;
-            return Ok(shard.decided.take().count);
+            return Ok(shard.take_decided().len());
         }
         self.read(block, &mut shard.cells)?;
         if before.moves.batches > 0 {
@@ -213,7 +214,7 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         let limit = Cell::<W>::MAX_REMOTENESS;
         match Some(pass).filter(|&pass| pass > limit).and_then(|pass| shard.first_decided(pass)) {
             Some(position) => Err(Error::TooDeep { position, limit }.into()),
-            None => Ok(shard.decided.take().count),
+            None => Ok(shard.take_decided().len()),
         }
     }
 
@@ -250,12 +251,12 @@ impl<'a, S: Backward, W: Word> Work<'a, S, W> {
         })?;
         boxes.check()?;
         stopped.map_or(Ok(()), Err)?;
-        let decided = shard.decided.take();
-        *listed = listed.take().filter(|listed| decided.count + listed.len() <= self.plan.thin);
+        let decided = shard.take_decided();
+        *listed = listed.take().filter(|listed| decided.len() + listed.len() <= self.plan.thin);
         if let Some(listed) = listed {
             listed.extend(decided.listed().map(|local| layout.id(block, local)));
         }
-        Ok(decided.count)
+        Ok(decided.len())
     }
 
     /// The cells of a block as the run last left them.

@@ -7,7 +7,7 @@ use crate::watch::EVERY;
 /// Positions decided at one remoteness, all won or all lost: listed while they are few, only counted when
 /// they are many.
 #[derive(Debug)]
-pub(super) struct Decided {
+pub struct Decided {
     ids: Short,
     count: usize,
 }
@@ -17,7 +17,7 @@ impl Decided {
         Self { ids: Short::new(len, EVERY), count: 0 }
     }
 
-    #[cfg(feature = "rayon")]
+    #[cfg(any(feature = "rayon", feature = "disk", feature = "kernel", test))]
     fn with_limit(limit: usize) -> Self {
         Self { ids: Short::with_limit(limit), count: 0 }
     }
@@ -93,7 +93,7 @@ impl Decided {
 
 /// All positions decided at one remoteness.
 #[derive(Debug)]
-pub(super) struct Frontier {
+pub struct Frontier {
     pub won: Decided,
     pub lost: Decided,
 }
@@ -103,8 +103,8 @@ impl Frontier {
         Self { won: Decided::new(len), lost: Decided::new(len) }
     }
 
-    /// With lists of so many positions.
-    #[cfg(feature = "rayon")]
+    /// With lists of at most this many positions.
+    #[cfg(any(feature = "rayon", feature = "disk", feature = "kernel", test))]
     pub fn with_limit(limit: usize) -> Self {
         Self { won: Decided::with_limit(limit), lost: Decided::with_limit(limit) }
     }
@@ -115,7 +115,7 @@ impl Frontier {
     }
 
     /// How many positions there are.
-    #[cfg(feature = "rayon")]
+    #[cfg(any(feature = "rayon", feature = "disk", feature = "kernel", test))]
     pub fn len(&self) -> usize {
         self.won.count + self.lost.count
     }
@@ -123,6 +123,12 @@ impl Frontier {
     #[cfg(feature = "rayon")]
     pub fn is_listed(&self) -> bool {
         self.won.listed().is_some() && self.lost.listed().is_some()
+    }
+
+    /// Those that are listed, the lost ones first.
+    #[cfg(feature = "disk")]
+    pub fn listed(&self) -> impl Iterator<Item = u32> {
+        self.lost.ids.iter().chain(self.won.ids.iter()).copied()
     }
 
     pub fn clear(&mut self) {

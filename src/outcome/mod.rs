@@ -21,7 +21,9 @@ mod answers;
 // public in `kernel` alone
 pub(crate) mod cell;
 mod cut;
-mod frontier;
+#[allow(missing_docs, clippy::len_without_is_empty, clippy::must_use_candidate)]
+// public in `kernel` alone
+pub(crate) mod frontier;
 #[cfg(any(feature = "table", test))]
 #[allow(missing_docs, clippy::len_without_is_empty, clippy::missing_errors_doc, clippy::must_use_candidate)]
 // public in `kernel` alone
