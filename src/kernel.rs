@@ -4,7 +4,7 @@
 
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::Path;
 
 use crate::error::Error;
@@ -58,17 +58,24 @@ impl Parts {
         }
     }
 
-    /// Saves one part.
+    /// Saves one part, unless `goes_on`, which is asked before each block, says no.
     ///
     /// # Errors
     ///
-    /// [`TableErrorKind::Io`] and the like, with the path of the part.
-    pub fn save<W: Word>(&self, folder: &Path, part: usize, cells: &[Cell<W>]) -> Result<(), TableError> {
+    /// [`TableErrorKind::Io`] and the like, with the path of the part; of the kind [`Interrupted`](ErrorKind::Interrupted)
+    /// if it does not go on.
+    pub fn save<W: Word>(
+        &self,
+        folder: &Path,
+        part: usize,
+        cells: &[Cell<W>],
+        goes_on: impl Fn() -> bool,
+    ) -> Result<(), TableError> {
         let mut header = self.manifest.header(self.layout, part);
         if header.contents == Contents::Wdl {
             header.holes = cells.iter().filter(|cell| cell.is_hole()).count() as u64;
         }
-        save(&folder.join(part_name(part)), &header, cells)
+        save(&folder.join(part_name(part)), &header, cells, goes_on)
     }
 
     /// Makes sure that a folder is no table while its parts are replaced.
@@ -79,7 +86,7 @@ impl Parts {
     pub fn begin(&self, folder: &Path) -> Result<(), TableError> {
         let path = folder.join(MANIFEST);
         match fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
             _ => sync_folder(folder),
         }
         .map_err(|error| TableErrorKind::from(error).at(&path))
@@ -121,9 +128,10 @@ impl Parts {
         path: &Path,
         layer: u32,
         shard: &Shard<W>,
+        goes_on: impl Fn() -> bool,
     ) -> Result<(), TableError> {
         let header = self.checkpoint::<W>(layer, shard.part, shard.cells.len());
-        save(path, &header.map_err(|kind| kind.at(path))?, &shard.cells)?;
+        save(path, &header.map_err(|kind| kind.at(path))?, &shard.cells, goes_on)?;
         sync_folder(folder_of(path)).map_err(|error| TableErrorKind::NotSynced(error).at(path))
     }
 
@@ -131,12 +139,13 @@ impl Parts {
     ///
     /// # Errors
     ///
-    /// [`TableErrorKind::Damaged`] and the like, with this path.
+    /// [`TableErrorKind::Damaged`] and the like, with this path; as [`save`](Self::save) if it does not go on.
     pub fn load_checkpoint<W: Word>(
         &self,
         path: &Path,
         layer: u32,
         shard: &mut Shard<W>,
+        goes_on: impl Fn() -> bool,
     ) -> Result<(), TableError> {
         let len = shard.layout.part_len(shard.part);
         let mut read = || {
@@ -145,6 +154,7 @@ impl Parts {
             blocks.header().expect(&header)?;
             shard.cells.clear();
             for block in 0..header.blocks() {
+                expect_to_go_on(&goes_on)?;
                 let bytes = blocks.read(block)?;
                 let words = bytes.chunks_exact(size_of::<W>()).map(W::from_bytes);
                 shard.cells.extend(words.map(Cell::from_word));
@@ -178,8 +188,18 @@ fn write_new(
     Ok(fs::rename(&new, path)?)
 }
 
+/// Whether a file is still wanted.
+fn expect_to_go_on(goes_on: impl Fn() -> bool) -> Result<(), TableErrorKind> {
+    if goes_on() { Ok(()) } else { Err(TableErrorKind::Io(ErrorKind::Interrupted.into())) }
+}
+
 /// Writes a file with this header and these cells, in the place of another.
-fn save<W: Word>(path: &Path, header: &Header, cells: &[Cell<W>]) -> Result<(), TableError> {
+fn save<W: Word>(
+    path: &Path,
+    header: &Header,
+    cells: &[Cell<W>],
+    goes_on: impl Fn() -> bool,
+) -> Result<(), TableError> {
     debug_assert_eq!(header.len, cells.len() as u64);
     let (page, checksum) = header.encode();
     let seal = Seal::new(checksum);
@@ -187,6 +207,7 @@ fn save<W: Word>(path: &Path, header: &Header, cells: &[Cell<W>]) -> Result<(), 
         out.write_all(&page)?;
         let mut bytes = Vec::new();
         for block in 0..header.blocks() {
+            expect_to_go_on(&goes_on)?;
             let ids = header.ids(block);
             let cells = &cells[ids.start as usize..ids.end as usize];
             bytes.clear();

@@ -52,14 +52,26 @@ impl Checkpoints {
         Ok(whole.map(|(layer, (files, new))| Offer { layer, confirmed: new < files }).collect())
     }
 
-    pub fn save<W: Word>(&self, parts: &Parts, layer: u32, shard: &Shard<W>) -> Result<(), TableError> {
-        parts.save_checkpoint(&self.path(layer, shard.part, NEW), layer, shard)
+    pub fn save<W: Word>(
+        &self,
+        parts: &Parts,
+        layer: u32,
+        shard: &Shard<W>,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<(), TableError> {
+        parts.save_checkpoint(&self.path(layer, shard.part, NEW), layer, shard, goes_on)
     }
 
-    pub fn load<W: Word>(&self, parts: &Parts, layer: u32, shard: &mut Shard<W>) -> Result<(), TableError> {
+    pub fn load<W: Word>(
+        &self,
+        parts: &Parts,
+        layer: u32,
+        shard: &mut Shard<W>,
+        goes_on: impl Fn() -> bool,
+    ) -> Result<(), TableError> {
         let confirmed = self.path(layer, shard.part, "");
         let path = if confirmed.exists() { confirmed } else { self.path(layer, shard.part, NEW) };
-        parts.load_checkpoint(&path, layer, shard)
+        parts.load_checkpoint(&path, layer, shard, goes_on)
     }
 
     /// All workers have a checkpoint after this layer: those before are not needed any more. What cannot be removed or

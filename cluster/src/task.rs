@@ -59,6 +59,11 @@ impl<S> Task<S> {
         if self.wdl { WAITING } else { layer }
     }
 
+    /// Says whether no process is lost: what takes long asks now and then.
+    pub fn goes_on(&self) -> impl Fn() -> bool + '_ {
+        || !self.alarm.is_raised()
+    }
+
     pub fn disk(&self, error: &TableError) -> Failure {
         Failure::Disk { process: self.process, message: error.to_string() }
     }

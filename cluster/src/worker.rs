@@ -61,7 +61,10 @@ struct Inbox<W> {
 /// What workers say at the end of a layer, together.
 #[derive(Clone, Copy, Debug, Default)]
 struct Report {
+    /// How many positions wait to be handed on.
     decided: u64,
+    /// How many were, since the run began.
+    handed: u64,
     /// The most milliseconds that a checkpoint took.
     cost: u64,
     checkpoint: bool,
@@ -71,13 +74,14 @@ struct Report {
 impl Report {
     fn encode(self) -> Vec<u8> {
         let flags = u64::from(self.checkpoint) | u64::from(self.stop) << 1;
-        [self.decided, self.cost, flags].iter().flat_map(|number| number.to_le_bytes()).collect()
+        [self.decided, self.handed, self.cost, flags].iter().flat_map(|number| number.to_le_bytes()).collect()
     }
 
     fn add(&mut self, bytes: &[u8]) {
         let mut numbers = bytes.chunks_exact(8).map(|bytes| bytes.try_into().map_or(0, u64::from_le_bytes));
         let mut next = || numbers.next().unwrap_or_default();
         self.decided += next();
+        self.handed += next();
         self.cost = self.cost.max(next());
         let flags = next();
         self.checkpoint |= flags & 1 != 0;
@@ -315,7 +319,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
             Ok(()) => match (task.resume, &task.checkpoints) {
                 (Some(layer), Some(checkpoints)) => {
                     self.layer = layer;
-                    let loaded = checkpoints.load(&task.parts, layer, shard);
+                    let loaded = checkpoints.load(&task.parts, layer, shard, task.goes_on());
                     shard.find_decided(task.remoteness(layer));
                     loaded.map_err(|error| task.disk(&error))
                 }
@@ -362,20 +366,21 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
     /// Whether nothing was decided last, at any worker. Takes a checkpoint if it is time.
     fn settled(&mut self) -> Result<bool, Failure> {
         let decided = self.decided();
+        let handed = self.inbox.borrow().shard.handed;
         let (task, first) = (self.task, self.me() == 0);
         let due = |checkpoints: &crate::checkpoint::Checkpoints| {
             self.last.elapsed() >= checkpoints.every.max(20 * self.cost)
         };
         let cost = self.cost.as_millis() as u64;
         let checkpoint = first && task.checkpoints.as_ref().is_some_and(due);
-        let all = self.agree(Report { decided, cost, checkpoint, stop: self.stop })?;
+        let all = self.agree(Report { decided, handed, cost, checkpoint, stop: self.stop })?;
         self.cost = Duration::from_millis(all.cost);
         self.confirm();
         if all.decided == 0 {
             return Ok(true);
         }
         task.alarm.layer.store(self.layer, Ordering::Relaxed);
-        self.boxes.summary.decided += all.decided;
+        self.boxes.summary.decided = all.handed + all.decided;
         if all.checkpoint || all.stop {
             self.checkpoint();
         }
@@ -403,7 +408,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         let Some(checkpoints) = &self.task.checkpoints else { return };
         let began = Instant::now();
         let mut inbox = self.inbox.borrow_mut();
-        match checkpoints.save(&self.task.parts, self.layer, &inbox.shard) {
+        match checkpoints.save(&self.task.parts, self.layer, &inbox.shard, self.task.goes_on()) {
             Ok(()) => self.new = Some(self.layer),
             Err(error) => inbox.fail(self.task.disk(&error)),
         }
@@ -514,7 +519,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
         self.barrier()?;
         {
             let mut inbox = self.inbox.borrow_mut();
-            let saved = task.parts.save(&task.folder, me, &inbox.shard.cells);
+            let saved = task.parts.save(&task.folder, me, &inbox.shard.cells, task.goes_on());
             if let Err(error) = saved {
                 inbox.fail(task.disk(&error));
             }
@@ -537,7 +542,7 @@ impl<'a, S: Backward, W: Word + 'static> Run<'a, S, W> {
 
 /// Fills the cells of a part.
 fn start<S: Backward, W: Word>(task: &Task<S>, shard: &mut Shard<W>) -> Result<(), Failure> {
-    let cut = shard.start(&*task.space, |_| !task.alarm.is_raised()).map_err(Failure::Solve)?;
+    let cut = shard.start(&*task.space, |_| task.goes_on()()).map_err(Failure::Solve)?;
     if let Some(position) = cut {
         return Err(Failure::Cuts(position));
     }

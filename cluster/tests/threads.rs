@@ -5,6 +5,7 @@ mod common;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use common::Listed;
@@ -13,7 +14,7 @@ use retrograde::space::Space;
 use retrograde::{
     Error, Game, Graph, Implicit, Indexed, Predecessors, Solved, Solver, outcome, table, verify,
 };
-use retrograde_timely::{Cluster, ClusterError};
+use retrograde_timely::{Cluster, ClusterError, Progress};
 
 fn cluster(random: &mut fastrand::Rng) -> Cluster {
     let cluster = Cluster::threads(random.usize(1..5)).blocks(random.u32(0..32));
@@ -200,6 +201,32 @@ fn a_damaged_or_lost_checkpoint_is_an_error() {
         other.outcomes("other", Listed::layers(60, 200).space(), scratch.path()).unwrap_err().to_string();
     assert!(error.contains("found \"layers after layer"), "{error}");
     assert!(run(false).is_ok());
+}
+
+#[test]
+fn the_observer_hears_of_every_position_that_is_decided() {
+    let scratch = tempfile::tempdir().unwrap();
+    for (seed, wdl) in (0..20).map(|seed| (seed, seed % 2 == 1)) {
+        let told = Arc::new(Mutex::new(Vec::new()));
+        let hears = Arc::clone(&told);
+        let observer = move |progress: Progress| {
+            hears.lock().unwrap().push(progress.decided);
+            ControlFlow::Continue(())
+        };
+        let space = Listed::random(seed, 3_000).space();
+        let cluster = Cluster::threads(3).blocks(2).pace(7, 50, 2).observe(observer);
+        let report = match wdl {
+            true => cluster.wdl("random", space, scratch.path()).unwrap(),
+            false => cluster.outcomes("random", space, scratch.path()).unwrap(),
+        };
+        let (told, decided) = (told.lock().unwrap(), (report.counts.win + report.counts.loss) as u64);
+        assert!(
+            told.is_sorted() && told.iter().all(|&told| told <= decided),
+            "{seed}: {told:?} of {decided}"
+        );
+        // Where remoteness does not matter, a worker decides more before it tells again.
+        assert!(wdl || told.last().is_none_or(|&last| last == decided), "{seed}: {told:?} of {decided}");
+    }
 }
 
 #[test]

@@ -45,12 +45,24 @@ pub struct Shard<W> {
     limit: usize,
     /// How many moves were followed back.
     pub moves: u64,
+    /// How many positions were handed on.
+    #[cfg(any(feature = "kernel", test))]
+    pub handed: u64,
 }
 
 impl<W: Word> Shard<W> {
     /// A part without cells yet, of which so many positions are listed when they are decided.
     pub fn new(layout: Layout, part: usize, limit: usize) -> Self {
-        Self { layout, part, cells: Vec::new(), decided: Frontier::with_limit(limit), limit, moves: 0 }
+        Self {
+            layout,
+            part,
+            cells: Vec::new(),
+            decided: Frontier::with_limit(limit),
+            limit,
+            moves: 0,
+            #[cfg(any(feature = "kernel", test))]
+            handed: 0,
+        }
     }
 
     /// Fills the cells with what each position is; a position that was not expanded, if there is one. It ends
@@ -162,6 +174,10 @@ impl<W: Word> Shard<W> {
         remoteness: u32,
         outbox: &mut impl Outbox,
     ) -> Result<(), Error> {
+        #[cfg(any(feature = "kernel", test))]
+        {
+            self.handed += sweep.batch.len() as u64;
+        }
         let from = (self.layout, self.part, &*sweep.batch);
         let alone = self.layout.parts() == 1;
         let mut entering = self.entering(remoteness);
