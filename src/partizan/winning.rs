@@ -118,14 +118,14 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
         &self,
         position: &G::Position,
         player: Player,
-    ) -> Result<impl Iterator<Item = G::Position> + use<G, F>, Error<G::Position>> {
+    ) -> Result<Vec<G::Position>, Error<G::Position>> {
         let beside = |bytes: usize| self.components.allows(&self.table, Growth::fixed(bytes));
-        let (all, left) = self.components.moves(position, beside)?;
-        let range = match player {
-            Player::Left => 0..left,
-            Player::Right => left..all.len(),
-        };
-        Ok(all.into_iter().skip(range.start).take(range.len()))
+        let (mut all, left) = self.components.moves(position, beside)?;
+        match player {
+            Player::Left => all.truncate(left),
+            Player::Right => drop(all.drain(..left)),
+        }
+        Ok(all)
     }
 
     /// Whether a player who is to move in a sum with this value loses.

@@ -53,7 +53,7 @@ pub struct ParseValueError {
 /// ```
 /// use retrograde::partizan::{ParseValueErrorKind, Value};
 ///
-/// assert_eq!("1/3".parse::<Value>().unwrap_err().kind, ParseValueErrorKind::Denominator);
+/// assert_eq!("1/3".parse::<Value>().unwrap_err().kind, ParseValueErrorKind::Denominator(3));
 /// assert_eq!("{1|2|3}".parse::<Value>().unwrap_err().kind, ParseValueErrorKind::Bars);
 /// ```
 #[non_exhaustive]
@@ -65,9 +65,9 @@ pub enum ParseValueErrorKind {
     /// Digits.
     #[error("expected a digit")]
     Digit,
-    /// A denominator.
-    #[error("the denominator must be a power of two")]
-    Denominator,
+    /// A denominator that is a power of two: which it is instead.
+    #[error("expected a denominator that is a power of two, found {0}")]
+    Denominator(u64),
     /// What follows an option.
     #[error("expected ',', '|' or '}}'")]
     Separator,
@@ -96,7 +96,7 @@ impl fmt::Display for ParseValueError {
         use ParseValueErrorKind::{Denominator, TooLarge};
         write!(f, "character {}: {}", self.at + 1, self.kind)?;
         match (self.kind, self.found) {
-            (Denominator | TooLarge(_), _) => Ok(()),
+            (Denominator(_) | TooLarge(_), _) => Ok(()),
             (_, Some(found)) => write!(f, ", found '{found}'"),
             (_, None) => write!(f, ", found the end"),
         }

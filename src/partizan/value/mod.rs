@@ -51,9 +51,8 @@ use form::Form;
 /// | `±1`, `±{2,{3\|1}}` | a switch: `{1\|-1}`, and so on | |
 /// | `⧾2`, `⧿2` | tiny and miny | `{0\|\|0\|-2}`, `{2\|0\|\|0}` |
 ///
-/// `Display` writes this, and `FromStr` reads it, with blanks around braces, bars and commas. It also reads `^` for
-/// `↑`,
-/// `v` for `↓`, `+-` for `±`, and any other way to write options in braces.
+/// `Display` writes this, and `FromStr` reads it. Blanks may surround braces, bars and commas; `^` stands for `↑`,
+/// `v` for `↓` and `+-` for `±`; options in braces need not be in canonical form.
 ///
 /// A value that is a number plus ups plus a nimber takes no memory beyond its own. Any other shares its form
 /// with its clones.

@@ -11,6 +11,7 @@ use hashbrown::{HashMap, HashTable};
 use super::number_up_star::NumberUpStar;
 use super::stops::Stops;
 use super::{Dyadic, OutcomeClass, ValueError};
+use crate::partizan::Player;
 use memo::{FastHash, Pairs, hash_of};
 
 /// A value in a store. Two values of one store are equal if and only if their ids are.
@@ -67,13 +68,6 @@ struct Entry {
 /// The start of options that are not listed.
 const UNLISTED: u32 = u32::MAX;
 
-/// The player whose options are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Left,
-    Right,
-}
-
 impl Store {
     /// The id of 0 in every store.
     pub(crate) const ZERO: Id = Id(0);
@@ -99,7 +93,7 @@ impl Store {
         store
     }
 
-    /// Who wins a value.
+    /// Who wins a game with this value.
     pub(crate) fn outcome(&self, id: Id) -> OutcomeClass {
         self.entry(id).stops.outcome()
     }
@@ -174,7 +168,7 @@ impl Store {
         Ok(start)
     }
 
-    /// Sees to it that the options of an id are listed.
+    /// Lists the options of an id, unless they are listed.
     #[inline]
     fn list(&mut self, id: Id) -> Result<(), ValueError> {
         if self.entry(id).start == UNLISTED { self.list_up_star(id) } else { Ok(()) }
@@ -216,21 +210,21 @@ impl Store {
     }
 
     /// The options of an id that are listed.
-    fn options(&self, id: Id, side: Side) -> &[Id] {
+    fn options(&self, id: Id, player: Player) -> &[Id] {
         let entry = self.entry(id);
         let (start, lefts, rights) = (entry.start as usize, entry.lefts as usize, entry.rights as usize);
-        match side {
+        match player {
             _ if entry.start == UNLISTED => &[],
-            Side::Left => &self.options[start..start + lefts],
-            Side::Right if entry.is_star() => &self.options[start..start + rights],
-            Side::Right => &self.options[start + lefts..start + lefts + rights],
+            Player::Left => &self.options[start..start + lefts],
+            Player::Right if entry.is_star() => &self.options[start..start + rights],
+            Player::Right => &self.options[start + lefts..start + lefts + rights],
         }
     }
 
     /// The entry with exactly these options, in ascending order.
     fn find(&self, left: &[Id], right: &[Id]) -> Option<Id> {
         let is_same =
-            |&id: &Id| self.options(id, Side::Left) == left && self.options(id, Side::Right) == right;
+            |&id: &Id| self.options(id, Player::Left) == left && self.options(id, Player::Right) == right;
         self.forms.find(hash_of(left, right), is_same).copied()
     }
 
@@ -266,20 +260,11 @@ impl Entry {
     }
 }
 
-impl Side {
-    const fn other(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Side, Store};
-    use crate::partizan::Value;
+    use super::Store;
     use crate::partizan::value::number_up_star::NumberUpStar;
+    use crate::partizan::{Player, Value};
 
     #[test]
     fn large_nimbers_share_their_options() {
@@ -298,10 +283,10 @@ mod tests {
                 let value = NumberUpStar { nimber, ..NumberUpStar::number(number.into()) };
                 let id = store.up_star(value).unwrap();
                 store.list(id).unwrap();
-                for (side, expected) in
-                    [(Side::Left, value.left_options()), (Side::Right, value.right_options())]
+                for (player, expected) in
+                    [(Player::Left, value.left_options()), (Player::Right, value.right_options())]
                 {
-                    let found = store.options(id, side).iter().map(|&option| store.entry(option).up_star());
+                    let found = store.options(id, player).iter().map(|&option| store.entry(option).up_star());
                     assert_eq!(found.collect::<Option<Vec<_>>>(), Some(expected));
                 }
             }

@@ -1,7 +1,7 @@
 //! The order of values (Claim 33), by play of the difference without adding anything up.
 
-use super::{Id, Side, Store};
-use crate::partizan::ValueError;
+use super::{Id, Store};
+use crate::partizan::{Player, ValueError};
 
 /// A comparison under way: whether `lower <= upper`.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +26,10 @@ impl Store {
     }
 
     /// Whether an option is no better for a player than another value.
-    pub(super) fn is_no_better(&mut self, side: Side, option: Id, than: Id) -> Result<bool, ValueError> {
-        match side {
-            Side::Left => self.is_le(option, than),
-            Side::Right => self.is_le(than, option),
+    pub(super) fn is_no_better(&mut self, player: Player, option: Id, than: Id) -> Result<bool, ValueError> {
+        match player {
+            Player::Left => self.is_le(option, than),
+            Player::Right => self.is_le(than, option),
         }
     }
 
@@ -81,11 +81,11 @@ impl Store {
     fn question(&mut self, lower: Id, upper: Id, asked: u32) -> Result<Option<(Id, Id)>, ValueError> {
         self.list(lower)?;
         self.list(upper)?;
-        let (lefts, asked) = (self.options(lower, Side::Left), asked as usize);
+        let (lefts, asked) = (self.options(lower, Player::Left), asked as usize);
         if let Some(&option) = lefts.get(asked) {
             return Ok(Some((upper, option)));
         }
-        let option = self.options(upper, Side::Right).get(asked - lefts.len());
+        let option = self.options(upper, Player::Right).get(asked - lefts.len());
         Ok(option.map(|&option| (option, lower)))
     }
 }
