@@ -168,7 +168,7 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     /// leaves the next among its components. [`Error::NotAPosition`] if [`Partizan::is_position`] refuses a
     /// position or component. [`Error::NotNormalPlay`] only in rules from [`from_game`](super::from_game).
     /// [`Error::ValueTooLarge`] beyond the numbers, nimbers and forms that a [`Value`] can be;
-    /// [`Error::TooManyPositions`] beyond 2^32 − 1 components. With
+    /// [`Error::TooManyPositions`] beyond 2^32 − 1 components; [`Error::OutOfMemory`]. With
     /// [`Solver::values`](crate::Solver::values), also those of its limits, and [`Error::Stopped`]. What was
     /// solved before an error, or a panic in the rules, is kept; components that were met but not solved are
     /// forgotten.
@@ -205,7 +205,7 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     pub(super) fn add(&mut self, position: &G::Position, a: Id, b: Id) -> Result<Id, Error<G::Position>> {
         let Self { components, table, observer } = self;
         let before = table.store.known_count();
-        let sum = table.store.sum(a, b).map_err(|source| too_large(position, source))?;
+        let sum = table.store.sum(a, b).map_err(|error| components.refused(position, error))?;
         let after = table.store.known_count();
         // A sum that was known takes no more memory, so no limit refuses it.
         if after > before {
@@ -272,10 +272,6 @@ impl<G: Partizan, F> Values<G, F> {
     pub fn component_count(&self) -> usize {
         self.components.done()
     }
-}
-
-pub(super) fn too_large<P: Clone>(position: &P, source: ValueError) -> Error<P> {
-    Error::ValueTooLarge { position: position.clone(), source }
 }
 
 impl<G: Partizan, F> fmt::Debug for Values<G, F> {

@@ -98,12 +98,12 @@ impl<G: Game> Components<G> {
         no_room.at(self.names.positions.len())
     }
 
-    /// The error that a component is not entered.
+    /// The error that the value of a position is not kept.
     #[cold]
-    fn refused(&self, id: u32, refused: Refused) -> Error<G::Position> {
-        match refused {
+    pub fn refused(&self, position: &G::Position, refused: impl Into<Refused>) -> Error<G::Position> {
+        match refused.into() {
             Refused::NoRoom(no_room) => self.no_room(no_room),
-            Refused::Value(source) => Error::ValueTooLarge { position: self.position(id).clone(), source },
+            Refused::Value(source) => Error::ValueTooLarge { position: position.clone(), source },
         }
     }
 
@@ -285,7 +285,9 @@ impl<G: Decompose, V: Enter> Walk<'_, G, V, Frame> {
         let Some(Frame { id, moves, .. }) = self.stack.last() else { return Ok(()) };
         let beside = Growth::fixed(self.held).and(Growth::of(&self.stack, 0));
         self.components.allows_entering(self.values, moves, beside)?;
-        self.values.enter(*id, moves).map_err(|refused| self.components.refused(*id, refused))?;
+        self.values
+            .enter(*id, moves)
+            .map_err(|refused| self.components.refused(self.components.position(*id), refused))?;
         self.held -= moves.bytes();
         self.components.states[*id as usize] = State::Done;
         self.components.done += 1;

@@ -82,6 +82,9 @@ impl From<NoRoom> for Refused {
 
 impl From<ValueError> for Refused {
     fn from(error: ValueError) -> Self {
-        Self::Value(error)
+        match error {
+            ValueError::OutOfMemory { bytes } => Self::NoRoom(NoRoom { bytes }),
+            error => Self::Value(error),
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::room::NoRoom;
+
 /// Why a value cannot be kept.
 ///
 /// ```
@@ -26,6 +28,18 @@ pub enum ValueError {
     /// More forms, or more options of all of them, than can be counted in 32 bits.
     #[error("expected fewer than 2^32 forms and options, found more")]
     TooManyForms,
+    /// The system gives no more memory.
+    #[error("expected memory for {bytes} bytes more, found none")]
+    OutOfMemory {
+        /// How many bytes were asked for at once.
+        bytes: usize,
+    },
+}
+
+impl From<NoRoom> for ValueError {
+    fn from(NoRoom { bytes }: NoRoom) -> Self {
+        Self::OutOfMemory { bytes }
+    }
 }
 
 /// Why a text is not a value.

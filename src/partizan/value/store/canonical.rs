@@ -1,12 +1,13 @@
 //! From options to the canonical form.
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 
 use super::memo::FastHash;
 use super::{Id, Store};
 use crate::partizan::value::number_up_star::NumberUpStar;
 use crate::partizan::value::stops::{Between, Stops, between};
 use crate::partizan::{Player, ValueError};
+use crate::room;
 
 impl Store {
     /// The value of the game with these options, in any order.
@@ -39,7 +40,7 @@ impl Store {
             self.canonical(&left, &right, stops)?
         };
         self.entries[form.index()].value = value;
-        self.index_form(form);
+        self.index_form(form)?;
         Ok(value)
     }
 
@@ -66,7 +67,7 @@ impl Store {
             return value;
         }
         let form = self.push_form(left, right, stops)?;
-        self.index_form(form);
+        self.index_form(form)?;
         Ok(form)
     }
 
@@ -86,7 +87,7 @@ impl Store {
 
     /// The options of a player that no other is as good as, in ascending order (Claim 35).
     fn undominated(&mut self, player: Player, options: &[Id]) -> Result<Vec<Id>, ValueError> {
-        let mut kept: Vec<Id> = Vec::with_capacity(options.len());
+        let mut kept = room::list(options.len())?;
         'options: for &option in options {
             let mut i = 0;
             while let Some(&other) = kept.get(i) {
@@ -108,18 +109,24 @@ impl Store {
     /// A player's options of a form, with those of the opponent's answer in place of each that is reversible
     /// (Claim 36); `None` if none is.
     fn irreversible(&mut self, player: Player, form: Id) -> Result<Option<Vec<Id>>, ValueError> {
-        let mut waiting = self.options(form, player).to_vec();
-        let (mut kept, mut is_changed) = (Vec::with_capacity(waiting.len()), false);
-        let mut met = HashSet::with_hasher(FastHash::default());
+        let options = self.options(form, player);
+        let mut waiting = room::list(options.len())?;
+        waiting.extend_from_slice(options);
+        let (mut kept, mut is_changed) = (room::list(waiting.len())?, false);
+        let mut met = HashMap::with_hasher(FastHash::default());
         while let Some(option) = waiting.pop() {
             match self.reversal(player, option, form)? {
-                None => kept.push(option),
+                None => room::push(&mut kept, option)?,
                 Some(answer) => {
                     is_changed = true;
                     self.list(answer)?;
                     // What an answer leaves may be reversible in its turn.
-                    let left: Vec<Id> = self.options(answer, player).to_vec();
-                    waiting.extend(left.into_iter().filter(|&option| met.insert(option)));
+                    for &option in self.options(answer, player) {
+                        room::reserve_entry(&mut met)?;
+                        if met.insert(option, ()).is_none() {
+                            room::push(&mut waiting, option)?;
+                        }
+                    }
                 }
             }
         }

@@ -9,6 +9,7 @@ use crate::partizan::Player;
 use crate::partizan::value::form::{FormBuilder, Part};
 use crate::partizan::value::number_up_star::NumberUpStar;
 use crate::partizan::value::{Repr, Value, ValueError};
+use crate::room;
 
 impl Store {
     /// The id of a value. O(n) time for a form with n subpositions and options.
@@ -17,7 +18,7 @@ impl Store {
             Repr::UpStar(value) => return self.up_star(*value),
             Repr::Form(form) => form,
         };
-        let mut ids = Vec::with_capacity(form.len());
+        let mut ids = room::list(form.len())?;
         for part in form.parts() {
             ids.push(match part {
                 Part::Leaf(leaf) => self.up_star(leaf)?,

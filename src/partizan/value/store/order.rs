@@ -2,6 +2,7 @@
 
 use super::{Id, Store};
 use crate::partizan::{Player, ValueError};
+use crate::room;
 
 /// A comparison under way: whether `lower <= upper`.
 #[derive(Clone, Copy, Debug)]
@@ -50,8 +51,7 @@ impl Store {
 
     /// `lower <= upper` if the answer to all questions is no.
     fn search(&mut self, lower: Id, upper: Id) -> Result<bool, ValueError> {
-        let mut stack = vec![Frame { lower, upper, asked: 0 }];
-        let mut answer = false;
+        let (mut stack, mut answer) = (vec![Frame { lower, upper, asked: 0 }], false);
         while let Some(frame) = stack.last_mut() {
             let Frame { lower, upper, asked } = *frame;
             frame.asked += 1;
@@ -59,7 +59,7 @@ impl Store {
             answer = match question.map(|(lower, upper)| (lower, upper, self.known(lower, upper))) {
                 Some((_, _, Some(false))) => continue,
                 Some((lower, upper, None)) => {
-                    stack.push(Frame { lower, upper, asked: 0 });
+                    room::push(&mut stack, Frame { lower, upper, asked: 0 })?;
                     continue;
                 }
                 Some((_, _, Some(true))) => false,
@@ -67,7 +67,7 @@ impl Store {
             };
             // The frame is answered, and with a yes the one that asked, too.
             while let Some(Frame { lower, upper, .. }) = stack.pop() {
-                self.order.insert(lower, upper, answer);
+                self.order.insert(lower, upper, answer)?;
                 if !answer || stack.is_empty() {
                     break;
                 }

@@ -2,6 +2,7 @@
 
 use super::{Id, Store};
 use crate::partizan::{Player, ValueError};
+use crate::room;
 
 impl Store {
     /// The value of two games played at once.
@@ -26,6 +27,7 @@ impl Store {
                 continue;
             }
             let sum = self.sum_of_moves(x, y, left, right)?;
+            room::reserve_entry(&mut self.sums)?;
             self.sums.insert(ordered(x, y), sum);
             if stack.pop().is_none() {
                 return Ok(sum);
@@ -61,8 +63,8 @@ impl Store {
             for i in 0..self.options(moved, player).len() {
                 let option = self.options(moved, player)[i];
                 match self.known_sum(option, other)? {
-                    Some(sum) => sums.push(sum),
-                    None => stack.push((option, other)),
+                    Some(sum) => room::push(&mut sums, sum)?,
+                    None => room::push(stack, (option, other))?,
                 }
             }
         }
@@ -85,8 +87,10 @@ impl Store {
             }
             let (left, right) = (self.negatives_of(id, Player::Right)?, self.negatives_of(id, Player::Left)?);
             let negative = self.of_canonical(left, right)?;
-            self.negatives.insert(id, negative);
-            self.negatives.insert(negative, id);
+            for (id, negative) in [(id, negative), (negative, id)] {
+                room::reserve_entry(&mut self.negatives)?;
+                self.negatives.insert(id, negative);
+            }
         }
         self.negative_of_met(a)
     }
