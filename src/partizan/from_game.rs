@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::rules::partizan_methods;
-use super::{Partizan, Player, WithComponents};
-use crate::game::{Asked, Decompose, Game, Outcome, moves};
+use super::{Partizan, Player};
+use crate::game::{Asked, Decompose, Game, Outcome, WithComponents, moves};
 
 const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 

@@ -1,43 +1,20 @@
 //! Every table of partizan positions: canonical forms, outcomes, means and temperatures.
 
-use std::fmt::Debug;
-
-use retrograde::partizan::{OutcomeClass, Partizan, Value, Values};
+use retrograde::partizan::{Partizan, Value, Values};
 use retrograde::verify;
 
 use crate::coloured_edges::{Colour, Hackenbush};
 use crate::colouring::{Colouring, Rule};
+use crate::common::{verified, written};
 use crate::data::{Row, parse, table};
 use crate::domineering::{Board, Domineering};
 use crate::toads::ToadsAndFrogs;
 use crate::wide::{Wide, rectangle};
 
-/// A value as the tables write it: numbers as fractions, all else as its options in braces, in the order of their texts.
-fn written(value: &Value) -> String {
-    if let Some(number) = value.as_number() {
-        return number.to_string();
-    }
-    let side = |options: Vec<Value>| {
-        let mut texts: Vec<String> = options.iter().map(written).collect();
-        texts.sort_unstable();
-        texts.join(";")
-    };
-    format!("{{{}|{}}}", side(value.left_options()), side(value.right_options()))
-}
-
-fn letter(outcome: OutcomeClass) -> &'static str {
-    match outcome {
-        OutcomeClass::Left => "L",
-        OutcomeClass::Right => "R",
-        OutcomeClass::Next => "N",
-        OutcomeClass::Previous => "P",
-    }
-}
-
 /// Compares a value with what the columns with these names say, where they say something.
 fn compare(row: &Row, value: &Value, [outcome, canonical, mean, temperature]: [&str; 4]) {
     if !outcome.is_empty() {
-        assert_eq!(letter(value.outcome()), row.text(outcome), "{row:?}");
+        assert_eq!(value.outcome().to_string(), row.text(outcome), "{row:?}");
     }
     if !["-", "long"].contains(&row.text(canonical)) {
         assert_eq!(written(value), row.text(canonical), "{row:?}");
@@ -50,14 +27,6 @@ fn compare(row: &Row, value: &Value, [outcome, canonical, mean, temperature]: [&
 }
 
 const COLUMNS: [&str; 4] = ["outcome", "canonical", "mean", "temperature"];
-
-/// The value of a position, after all claims below it passed the check that knows nothing of values.
-fn verified<G: Partizan<Position: Debug>>(rules: &G, start: &G::Position) -> Value {
-    let mut values = Values::new(rules);
-    let value = values.value(start).expect("play ends");
-    assert!(verify::values(rules, [start.clone()], |position| values.known(position)).is_ok(), "{start:?}");
-    value
-}
 
 /// A board of `.` free and `#` blocked squares, rows separated by `/`.
 fn board(grid: &str) -> Board {
@@ -165,6 +134,26 @@ fn hackenbush_strings() {
         ran += 1;
     }
     assert_eq!(ran, 374);
+}
+
+/// A flower, a green stem with blue petals, has atomic weight 1, however long and however many they are (*Winning Ways*,
+/// chapter 8). A bed of flowers has the sum of the weights.
+#[test]
+fn hackenbush_flowers() {
+    for (stem, petals) in (1..5).flat_map(|stem| (1..5).map(move |petals| (stem, petals))) {
+        let flower = |colour| {
+            let stalk = (0..stem).map(|height| (height, height + 1, Colour::Green));
+            let petals = (1..=petals).map(move |petal| (stem, stem + petal, colour));
+            let rules = Hackenbush::new(stalk.chain(petals));
+            verified(&rules, &rules.start())
+        };
+        let (blue, red) = (flower(Colour::Blue), flower(Colour::Red));
+        let weight = |value: &Value| value.atomic_weight().expect("a small value");
+        assert_eq!((weight(&blue), weight(&red)), (Some(Value::from(1)), Some(Value::from(-1))));
+        let two = blue.plus(&blue).expect("a small value");
+        assert_eq!(weight(&two), Some(Value::from(2)), "{stem} {petals}");
+        assert!(two > Value::zero());
+    }
 }
 
 #[test]

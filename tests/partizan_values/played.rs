@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 use retrograde::partizan::{OutcomeClass, Value};
 
+use crate::common::class_of;
+
 /// Games by number: the options of each, all with smaller numbers. Nothing is simplified.
 #[derive(Clone, Debug, Default)]
 pub struct Games {
@@ -40,12 +42,7 @@ impl Games {
     }
 
     pub fn outcome(&self, game: usize) -> OutcomeClass {
-        match (self.is_won(game, 0), self.is_won(game, 1)) {
-            (true, false) => OutcomeClass::Left,
-            (false, true) => OutcomeClass::Right,
-            (true, true) => OutcomeClass::Next,
-            (false, false) => OutcomeClass::Previous,
-        }
+        class_of([0, 1].map(|side| self.is_won(game, side)))
     }
 
     /// The canonical form of a value as a game.

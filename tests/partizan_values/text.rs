@@ -3,11 +3,8 @@
 use quickcheck::QuickCheck;
 use retrograde::partizan::{Dyadic, ParseValueErrorKind as Kind, Value, ValueError};
 
+use crate::common::read;
 use crate::laws::{Any, add};
-
-fn read(text: &str) -> Value {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 #[test]
 fn what_is_shown_is_read_back() {
