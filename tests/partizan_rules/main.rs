@@ -33,4 +33,5 @@ mod play;
 mod runs;
 mod tables;
 mod tokens;
+mod whole;
 mod wide;

@@ -9,6 +9,7 @@ use crate::common::{verified, written};
 use crate::data::{Row, parse, table};
 use crate::domineering::{Board, Domineering};
 use crate::toads::ToadsAndFrogs;
+use crate::whole::Search;
 use crate::wide::{Wide, rectangle};
 
 /// Compares a value with what the columns with these names say, where they say something.
@@ -35,49 +36,40 @@ fn board(grid: &str) -> Board {
     Board::of(free)
 }
 
-/// Compares the boards that are chosen by rows and columns, each with what `value` finds for it: how many they are.
-fn rectangles(chosen: impl Fn(u32, u32) -> bool, mut value: impl FnMut(u32, u32) -> Value) -> usize {
-    let rows = table("domineering_rectangles.csv");
-    let sides = |row: &Row| (row.number("m"), row.number("n"));
-    let chosen = rows.iter().filter(|row| chosen(sides(row).0, sides(row).1));
-    chosen.map(|row| compare(row, &value(sides(row).0, sides(row).1), COLUMNS)).count()
+/// A board with no more rows than columns, and whether the players are exchanged: turning a board does that.
+fn lying(row: &Row) -> (u128, bool) {
+    let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
+    (rectangle(m.min(n), m.max(n)), m > n)
 }
 
-/// The value of a board that `solve` finds if it has no more rows than columns. Others are turned, which exchanges the
-/// players.
-fn lying(mut solve: impl FnMut(u32, u32) -> Value) -> impl FnMut(u32, u32) -> Value {
-    move |m, n| {
-        let value = solve(m.min(n), m.max(n));
-        if m > n { -value } else { value }
-    }
-}
-
-/// By the rules of these tests.
-fn by_wide() -> impl FnMut(u32, u32) -> Value {
-    let mut values = Values::new(Wide);
-    lying(move |m, n| values.value(&rectangle(m, n)).expect("play ends"))
-}
-
-/// By the rules of the example.
-fn by_example() -> impl FnMut(u32, u32) -> Value {
-    let mut values = Values::new(Domineering);
-    lying(move |m, n| values.value(&Board::empty(m as usize, n as usize)).expect("play ends"))
-}
-
+/// Boards of up to 26 squares, and all that have one row or two.
 #[test]
 fn domineering_rectangles() {
-    assert_eq!(rectangles(|m, n| m * n <= 26 || m.min(n) == 2, by_wide()), 41);
+    let (mut values, mut ran) = (Values::new(Wide), 0);
+    for row in table("domineering_rectangles.csv") {
+        let (board, turned) = lying(&row);
+        let is_long = [row.text("m"), row.text("n")].contains(&"2");
+        if board.count_ones() <= 26 || is_long {
+            let value = values.value(&board).expect("play ends");
+            compare(&row, &if turned { -value } else { value }, COLUMNS);
+            ran += 1;
+        }
+    }
+    assert_eq!(ran, 41);
 }
 
+/// All boards, up to 6 by 6: outcomes alone, by play.
 #[test]
-fn long_domineering_rectangles() {
-    assert_eq!(rectangles(|m, n| m * n > 26 && m.min(n) == 3, by_wide()), 3);
-}
-
-/// All but 6 by 6, which takes too long.
-#[test]
-fn large_domineering_rectangles() {
-    assert_eq!(rectangles(|m, n| m * n > 26 && m.min(n) == 4, by_example()), 3);
+fn outcomes_of_all_domineering_rectangles() {
+    let (mut search, mut ran) = (Search::new(), 0);
+    for row in table("domineering_rectangles.csv") {
+        let (board, turned) = lying(&row);
+        let outcome = search.outcome(board);
+        let outcome = if turned { -outcome } else { outcome };
+        assert_eq!(outcome.to_string(), row.text("outcome"), "{row:?}");
+        ran += 1;
+    }
+    assert_eq!(ran, 48);
 }
 
 /// The rules of the example, whose boards have at most eight rows and columns, are the same.
