@@ -12,6 +12,8 @@ use crate::common::class_of;
 pub struct Games {
     pub options: Vec<[Vec<usize>; 2]>,
     pub at_most: HashMap<(usize, usize), bool>,
+    /// Canonical forms that are games already.
+    pub forms: HashMap<Value, usize>,
 }
 
 impl Games {
@@ -47,10 +49,15 @@ impl Games {
 
     /// The canonical form of a value as a game.
     pub fn push_value(&mut self, value: &Value) -> usize {
+        if let Some(&known) = self.forms.get(value) {
+            return known;
+        }
         let mut numbers =
             |options: Vec<Value>| options.iter().map(|option| self.push_value(option)).collect();
         let (left, right) = (numbers(value.left_options()), numbers(value.right_options()));
-        self.push(left, right)
+        let game = self.push(left, right);
+        self.forms.insert(value.clone(), game);
+        game
     }
 
     /// The value of every game.

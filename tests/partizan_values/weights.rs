@@ -50,7 +50,8 @@ fn weights_add_up_and_say_who_is_ahead() {
 fn weights_are_those_of_play_beside_a_far_star() {
     fn holds(AllSmall(x): AllSmall) -> bool {
         let of_x = weight(&x);
-        let far = Value::nimber(x.birthday() as u32 + 1).unwrap();
+        // Nor can the difference with a bound reach it.
+        let far = Value::nimber(x.birthday() as u32 + 6).unwrap();
         (-3..=3).all(|n| {
             let bound = Value::up().times(n - 1).unwrap().plus(&far).unwrap();
             let mut games = Games::default();
@@ -80,7 +81,7 @@ fn times_up(weight: &Value) -> Value {
 fn a_value_is_as_good_as_its_weight_in_ups() {
     fn holds(AllSmall(x): AllSmall) -> bool {
         let difference = x.minus(&times_up(&weight(&x))).unwrap();
-        let far = Value::nimber(difference.birthday() as u32 + 2).unwrap();
+        let far = Value::nimber(difference.birthday() as u32 + 4).unwrap();
         let [low, high] = [-1, 1].map(|n| Value::up().times(n).unwrap().plus(&far).unwrap());
         low <= difference && difference <= high
     }
