@@ -12,6 +12,8 @@
 mod amazons;
 #[path = "common/ends.rs"]
 mod ends;
+#[path = "common/squares.rs"]
+mod squares;
 
 use std::process::ExitCode;
 

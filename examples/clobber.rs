@@ -13,6 +13,8 @@
 mod clobber;
 #[path = "common/ends.rs"]
 mod ends;
+#[path = "common/squares.rs"]
+mod squares;
 
 use std::process::ExitCode;
 

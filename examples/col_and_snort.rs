@@ -31,6 +31,8 @@ fn solve() -> Result<(), Error<Open>> {
         let mut values = Values::new(&col);
         let value = values.value(&col.start())?;
         assert!(values.iter().all(|(_, value)| is_number_or_star(&value)));
+        // A vertex alone is for whoever comes first; on a longer path the second player mirrors every move.
+        assert_eq!(value, if vertices == 1 { Value::star() } else { Value::zero() });
         let mut hot = Values::new(&snort);
         let other = hot.value(&snort.start())?;
         // Both players have the same moves at the start, so that neither can be ahead.

@@ -1,19 +1,21 @@
 //! Domineering: the values of rectangles, region by region, and the winning moves of a sum.
 //!
 //! ```text
-//! cargo run --release --example domineering
+//! cargo run --release --example domineering [<thermograph.svg>]
 //! ```
 //!
 //! The rules are in `common/domineering.rs`. Left places dominoes upright, Right on their sides, and a player
 //! who cannot move loses. A board falls into regions, whose values are added. Published: the values of small
 //! rectangles (*Winning Ways*, chapter 5), and who wins on larger ones (D. M. Breuker, J. W. H. M. Uiterwijk
-//! and H. J. van den Herik, *Solving 8×8 Domineering*, 2000).
+//! and H. J. van den Herik, *Solving 8×8 Domineering*, 2000). With a path, the thermograph of a board of 8 rows and 2
+//! columns is written there.
 
 #[path = "common/domineering.rs"]
 mod domineering;
 #[path = "common/ends.rs"]
 mod ends;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use domineering::{Board, Domineering};
@@ -21,6 +23,7 @@ use retrograde::Error;
 use retrograde::game::Notation;
 use retrograde::partizan::OutcomeClass::{self, Left, Next, Previous, Right};
 use retrograde::partizan::{Player, Value, Values};
+use retrograde::picture::ThermographChart;
 
 /// Who wins on boards with so many rows, from as many columns on.
 const WINNERS: [&[OutcomeClass]; 5] = [
@@ -30,6 +33,10 @@ const WINNERS: [&[OutcomeClass]; 5] = [
     &[Next, Left, Next],
     &[Previous],
 ];
+
+/// Rows, columns and value of boards that the books show.
+const PUBLISHED: [(usize, usize, &str); 6] =
+    [(2, 2, "±1"), (2, 3, "{2|-1/2}"), (3, 3, "±1"), (4, 2, "⧾2"), (4, 3, "3/2"), (2, 5, "1/2")];
 
 fn rectangles(values: &mut Values<Domineering>) -> Result<(), Error<Board>> {
     println!("Rectangles, rows by columns: value, mean and temperature.");
@@ -47,10 +54,19 @@ fn rectangles(values: &mut Values<Domineering>) -> Result<(), Error<Board>> {
     Ok(())
 }
 
-fn solve() -> Result<(), Error<Board>> {
-    let mut values = Values::new(Domineering);
-    rectangles(&mut values)?;
-    assert_eq!(values.value(&Board::empty(2, 2))?.to_string(), "±1");
+/// Writes the thermograph of a board.
+fn draw(values: &mut Values<Domineering>, path: &Path) -> Result<(), String> {
+    let value = values.value(&Board::empty(8, 2)).map_err(|error| error.to_string())?;
+    let thermograph = value.thermograph().map_err(|error| error.to_string())?;
+    let chart = ThermographChart::new(&thermograph).title("Domineering on 8 rows and 2 columns");
+    std::fs::write(path, chart.to_string()).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn solve(values: &mut Values<Domineering>) -> Result<(), Error<Board>> {
+    rectangles(values)?;
+    for (rows, columns, known) in PUBLISHED {
+        assert_eq!(values.value(&Board::empty(rows, columns))?.to_string(), known, "{rows} x {columns}");
+    }
 
     let corner = Board::of([(0, 0), (1, 0), (1, 1)]);
     let boards = [Board::empty(2, 3), corner, Board::empty(3, 3), Board::empty(1, 2)];
@@ -69,5 +85,9 @@ fn solve() -> Result<(), Error<Board>> {
 }
 
 fn main() -> ExitCode {
-    ends::without_arguments(solve)
+    ends::with_path(|path| {
+        let mut values = Values::new(Domineering);
+        solve(&mut values).map_err(|error| error.to_string())?;
+        path.map_or(Ok(()), |path| draw(&mut values, path))
+    })
 }

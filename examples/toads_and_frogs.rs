@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use retrograde::Error;
 use retrograde::game::Notation;
-use retrograde::partizan::{Player, Value, Values};
+use retrograde::partizan::{Partizan, Player, Value, Values};
 use toads::{Strip, ToadsAndFrogs};
 
 /// So many toads, empty squares and frogs, in this order.
@@ -37,9 +37,12 @@ fn solve() -> Result<(), Error<Strip>> {
     for both in 1..6 {
         assert_eq!(values.value(&strip(both, 1, both))?.as_nimber(), Some(1), "{both}");
     }
-    // A toad alone walks to the end; it cannot pass two frogs that stand side by side.
+    // A toad alone walks to the end. It jumps over one frog, but cannot pass two that stand side by side.
     for empty in 0..8 {
         assert_eq!(values.value(&strip(1, empty, 0))?, Value::from(empty as i32));
+        let behind = |frogs: &str| ["T", frogs, &".".repeat(empty)].concat();
+        assert_eq!(ToadsAndFrogs.left(&behind("F")).into_iter().count(), usize::from(empty > 0));
+        assert_eq!(values.value(&behind("FF"))?, Value::zero());
     }
     println!("{} strips were solved.\n", values.component_count());
 

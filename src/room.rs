@@ -1,10 +1,10 @@
 //! Room for what grows with a space: an allocation that fails is an error, not an abort.
 
 use std::alloc::{Layout, handle_alloc_error};
-use std::hash::Hash;
+use std::hash::{BuildHasher, Hash};
 
 use fixedbitset::FixedBitSet;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashTable};
 
 use crate::error::Error;
 
@@ -66,12 +66,25 @@ pub(crate) fn push<T>(list: &mut Vec<T>, entry: T) -> Result<(), NoRoom> {
 
 /// Makes room for one entry more in a map.
 #[inline]
-pub(crate) fn reserve_entry<K: Eq + Hash, V>(map: &mut HashMap<K, V>) -> Result<(), NoRoom> {
+pub(crate) fn reserve_entry<K: Eq + Hash, V, S: BuildHasher>(
+    map: &mut HashMap<K, V, S>,
+) -> Result<(), NoRoom> {
     if map.len() < map.capacity() {
         return Ok(());
     }
     map.try_reserve(1)
         .map_err(|_| NoRoom::for_entries(map.capacity().saturating_mul(2), size_of::<(K, V)>() + 1))
+}
+
+/// Makes room for one entry more in a table, whose entries have these hashes.
+#[inline]
+pub(crate) fn reserve_in_table<T>(table: &mut HashTable<T>, hash: impl Fn(&T) -> u64) -> Result<(), NoRoom> {
+    if table.len() < table.capacity() {
+        return Ok(());
+    }
+    table
+        .try_reserve(1, hash)
+        .map_err(|_| NoRoom::for_entries(table.capacity().saturating_mul(2), size_of::<T>() + 1))
 }
 
 /// An empty list with room for so many entries.

@@ -266,10 +266,25 @@ fn dobutsu_takes_rows_and_pieces() {
 #[test]
 fn programs_without_arguments_refuse_one() {
     let others = ["kayles", "cram", "hackenbush", "wythoff", "chomp", "loopy", "quixo", "teeko"];
-    let partizan = ["domineering", "toads_and_frogs", "clobber", "col_and_snort", "amazons"];
+    let partizan = ["toads_and_frogs", "clobber", "col_and_snort", "amazons"];
     for name in others.into_iter().chain(partizan).chain(GALLERY) {
         let message = "expected no argument, found \"--size\"";
         assert_eq!(run_with(name, &["--size", "7"]), refused(message), "{name}");
+    }
+}
+
+/// The picture is that of the guide.
+#[test]
+fn domineering_writes_a_thermograph() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("thermograph.svg");
+    let ended = run_with("domineering", &[&path]);
+    assert_eq!((ended.status, ended.err.as_str()), (Some(0), ""));
+    let pictures = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let expected = std::fs::read_to_string(pictures.join("thermograph-domineering.svg")).unwrap();
+    assert_eq!(std::fs::read_to_string(path).unwrap(), expected);
+    for arguments in [&["--size"][..], &["a.svg", "b.svg"]] {
+        let message = format!("expected no argument, or a path to write to, found {arguments:?}");
+        assert_eq!(run_with("domineering", arguments), refused(&message));
     }
 }
 

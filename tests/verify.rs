@@ -352,7 +352,7 @@ fn what_is_wrong_reads_as_a_sentence() {
         ),
         (
             Reason::NotNormalPlay,
-            "has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn",
+            "not under normal play: it is declared won or drawn, or one of its moves keeps the turn",
         ),
         (Reason::Cyclic, "play can return to it, but the claim holds only where play must end"),
         (Reason::Changed, "the rules list another number of moves to it when they are asked again"),

@@ -4,6 +4,8 @@
 use retrograde::game::Notation;
 use retrograde::partizan::Partizan;
 
+use super::squares::{self, beside, each};
+
 /// Left's stones and Right's: bit `8 · row + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
@@ -11,36 +13,15 @@ pub struct Stones {
     pub right: u64,
 }
 
-const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
-const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
-
-/// The squares beside a set of squares, in the four directions.
-fn beside(set: u64) -> [u64; 4] {
-    [(set & !LAST_COLUMN) << 1, (set & !FIRST_COLUMN) >> 1, set << 8, set >> 8]
-}
-
-fn each(mut set: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let square = set & set.wrapping_neg();
-        set ^= square;
-        (square != 0).then_some(square)
-    })
-}
-
 impl Stones {
     /// The stones of a picture: rows, `x` for Left's stones and `o` for Right's.
     pub fn of(picture: &str) -> Self {
         let mut stones = Self { left: 0, right: 0 };
-        for (row, line) in picture.lines().enumerate() {
-            for (column, square) in line.bytes().enumerate() {
-                assert!(row < 8 && column < 8, "a board has at most 8 rows and 8 columns");
-                match square {
-                    b'x' => stones.left |= 1 << (8 * row + column),
-                    b'o' => stones.right |= 1 << (8 * row + column),
-                    _ => {}
-                }
-            }
-        }
+        squares::read(picture, |square, what| match what {
+            b'x' => stones.left |= square,
+            b'o' => stones.right |= square,
+            _ => {}
+        });
         stones
     }
 
@@ -53,9 +34,7 @@ impl Stones {
 
     /// With the least row and column in use moved to the edge.
     fn in_corner(self) -> Self {
-        let all = self.left | self.right;
-        let column = (0..8).find(|column| all & FIRST_COLUMN << column != 0).unwrap_or(0);
-        let by = if all == 0 { 0 } else { (all.trailing_zeros() & !7) + column };
+        let by = squares::to_corner(self.left | self.right);
         Self { left: self.left >> by, right: self.right >> by }
     }
 }
@@ -85,16 +64,7 @@ impl Partizan for Clobber {
 
     /// Groups of neighbouring stones. A group of one colour has no move and is left out.
     fn components(&self, &Stones { left, right }: &Stones) -> impl IntoIterator<Item = Stones> {
-        let mut rest = left | right;
-        let groups = std::iter::from_fn(move || {
-            let (mut group, mut grown) = (0, rest & rest.wrapping_neg());
-            while group != grown {
-                group = grown;
-                grown = beside(group).into_iter().fold(group, |grown, set| grown | set) & rest;
-            }
-            rest &= !group;
-            (group != 0).then_some(group)
-        });
+        let groups = squares::regions(left | right, beside);
         let stones = groups.map(move |group| Stones { left: left & group, right: right & group });
         stones.filter(|stones| stones.left != 0 && stones.right != 0).map(Stones::in_corner)
     }
@@ -102,27 +72,17 @@ impl Partizan for Clobber {
 
 impl Notation<Stones> for Clobber {
     fn show(&self, &Stones { left, right }: &Stones) -> String {
-        let all = left | right;
-        let rows = all.checked_ilog2().map_or(0, |last| last / 8 + 1);
-        let columns =
-            (0..8).rev().find(|column| all & FIRST_COLUMN << column != 0).map_or(0, |last| last + 1);
-        let square = |place: u32| match (left >> place & 1, right >> place & 1) {
-            (0, 0) => '.',
-            (1, _) => 'x',
-            _ => 'o',
-        };
-        let line = |row| (0..columns).map(|column| square(8 * row + column)).collect::<String>();
-        (0..rows).map(line).collect::<Vec<_>>().join("\n")
+        squares::show(left | right, |square| match [left, right].map(|set| set & square > 0) {
+            [true, _] => 'x',
+            [_, true] => 'o',
+            _ => '.',
+        })
     }
 
     /// From which square to which, by column and row: `a1-b1`.
     fn show_move(&self, from: &Stones, to: &Stones) -> String {
-        let name = |set: u64| {
-            let square = set.trailing_zeros() as u8;
-            format!("{}{}", (b'a' + square % 8) as char, square / 8 + 1)
-        };
         let left_of = (from.left | from.right) & !(to.left | to.right);
         let taken = (from.left & to.right) | (from.right & to.left);
-        format!("{}-{}", name(left_of), name(taken))
+        format!("{}-{}", squares::name(left_of), squares::name(taken))
     }
 }

@@ -43,23 +43,23 @@ impl Hackenbush {
 
     /// All edges that are connected to the ground.
     pub fn start(&self) -> Standing {
-        self.reached(self.all(), [0])
+        self.reached(self.all(), &[0])
     }
 
     fn all(&self) -> Standing {
         (0..self.edges.len()).fold(0, |all, edge| all | 1 << edge)
     }
 
-    /// The edges among some that a walk from these vertices comes by.
-    fn reached(&self, among: Standing, from: impl IntoIterator<Item = usize>) -> Standing {
+    /// The edges among some that are connected to these vertices, by a path that does not pass the ground.
+    fn reached(&self, among: Standing, from: &[usize]) -> Standing {
         let mut met = vec![false; self.vertices];
-        from.into_iter().for_each(|vertex| met[vertex] = true);
+        from.iter().for_each(|&vertex| met[vertex] = true);
         let mut reached = 0;
         loop {
             let before = reached;
             for (edge, &(a, b, _)) in self.edges.iter().enumerate() {
                 if among >> edge & 1 == 1 && (met[a] || met[b]) {
-                    (met[a], met[b]) = (true, true);
+                    (met[a], met[b]) = (met[a] || a != 0, met[b] || b != 0);
                     reached |= 1 << edge;
                 }
             }
@@ -73,7 +73,7 @@ impl Hackenbush {
     fn cut(&self, standing: Standing, not: Colour) -> impl Iterator<Item = Standing> {
         let mine =
             (0..self.edges.len()).filter(move |&edge| standing >> edge & 1 == 1 && self.edges[edge].2 != not);
-        mine.map(move |edge| self.reached(standing & !(1 << edge), [0]))
+        mine.map(move |edge| self.reached(standing & !(1 << edge), &[0]))
     }
 }
 
@@ -92,19 +92,11 @@ impl Partizan for Hackenbush {
     fn components(&self, &standing: &Standing) -> impl IntoIterator<Item = Standing> {
         let mut rest = standing;
         std::iter::from_fn(move || {
-            let first = self.edges.get(rest.trailing_zeros() as usize)?;
-            let (mut part, mut grown) = (0, rest & rest.wrapping_neg());
-            let mut met = vec![false; self.vertices];
-            [first.0, first.1].into_iter().for_each(|vertex| met[vertex] = vertex != 0);
-            while part != grown {
-                part = grown;
-                for (edge, &(a, b, _)) in self.edges.iter().enumerate() {
-                    if rest >> edge & 1 == 1 && (met[a] || met[b]) {
-                        (met[a], met[b]) = (a != 0, b != 0);
-                        grown |= 1 << edge;
-                    }
-                }
-            }
+            let edge = (rest != 0).then(|| rest.trailing_zeros())?;
+            let (a, b, _) = self.edges[edge as usize];
+            let above = [a, b].into_iter().filter(|&vertex| vertex != 0).collect::<Vec<_>>();
+            // An edge from the ground to the ground is connected to nothing else.
+            let part = self.reached(rest, &above) | 1 << edge;
             rest &= !part;
             Some(part)
         })

@@ -1,18 +1,18 @@
 //! Cram: a move covers two neighbouring free squares of a board; boards of up to 8 by 8 squares.
 #![allow(dead_code, reason = "Domineering uses only the board")]
 
+#[path = "squares.rs"]
+pub mod squares;
+
 use std::cmp::Reverse;
 use std::fmt;
 
 use retrograde::{Decompose, Game};
+use squares::{LAST_COLUMN, SIDE, columns, each};
 
 /// The free squares: bit `8 · row + column`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board(pub u64);
-
-const SIDE: usize = 8;
-const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
-pub const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 
 impl Board {
     /// An empty board.
@@ -34,9 +34,7 @@ impl Board {
 
     /// The squares that are in `self` or share an edge with it.
     fn grown(self) -> u64 {
-        let Self(set) = self;
-        let beside = (set & !LAST_COLUMN) << 1 | (set & !FIRST_COLUMN) >> 1;
-        set | beside | set << SIDE | set >> SIDE
+        squares::beside(self.0).into_iter().fold(self.0, |grown, set| grown | set)
     }
 
     /// Every row from right to left.
@@ -55,31 +53,16 @@ impl Board {
         swap(swap(set, 14, 0x0000_CCCC_0000_CCCC), 28, 0x0000_0000_F0F0_F0F0)
     }
 
-    /// The columns in which a square is free.
-    fn columns(self) -> u64 {
-        let halves = self.0 | self.0 >> 32;
-        let quarters = halves | halves >> 16;
-        (quarters | quarters >> 8) & 0xFF
-    }
-
     /// The connected regions of free squares.
     pub fn regions(self) -> impl Iterator<Item = Self> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let mut region = Self(left & left.wrapping_neg());
-            while region.grown() & left != region.0 {
-                region = Self(region.grown() & left);
-            }
-            left &= !region.0;
-            (region.0 != 0).then_some(region)
-        })
+        squares::regions(self.0, squares::beside).map(Self)
     }
 
     /// The same squares moved to the corner, with their width and height, if there are any.
     fn moved_to_corner(self) -> Option<(Self, u32, u32)> {
-        let rows = self.0.checked_shr(self.0.trailing_zeros() & !7)?;
-        let corner = Self(rows >> Self(rows).columns().trailing_zeros());
-        Some((corner, corner.columns().ilog2() + 1, corner.0.ilog2() / 8 + 1))
+        let corner = self.0 >> squares::to_corner(self.0);
+        let (columns, last) = (columns(corner), corner.checked_ilog2()?);
+        Some((Self(corner), columns.ilog2() + 1, last / 8 + 1))
     }
 
     /// The same region moved to the corner, and reflected so that its number is least.
@@ -136,10 +119,9 @@ impl Game for Cram {
     fn successors(&self, &Board(free): &Board) -> impl IntoIterator<Item = Board> {
         let across = free & free >> 1 & !LAST_COLUMN;
         let down = free & free >> SIDE;
-        let pairs = [(across, 1), (down, SIDE)].into_iter().flat_map(|(starts, by)| {
-            let starts = (0..64).filter(move |square| starts >> square & 1 == 1);
-            starts.map(move |square| 1_u64 << square | 1 << (square + by))
-        });
+        let pairs = [(across, 1), (down, SIDE)]
+            .into_iter()
+            .flat_map(|(starts, by)| each(starts).map(move |square| square | square << by));
         let mut moves: Vec<(Reverse<u32>, Board)> =
             Vec::with_capacity((across.count_ones() + down.count_ones()) as usize);
         moves.extend(pairs.map(|pair| {

@@ -4,7 +4,7 @@
 #[path = "cram.rs"]
 mod cram;
 
-pub use cram::Board;
+pub use cram::{Board, squares};
 use retrograde::game::Notation;
 use retrograde::partizan::{Partizan, Player};
 
@@ -17,14 +17,9 @@ impl Domineering {
     fn covered(Board(free): Board, player: Player) -> impl Iterator<Item = Board> {
         let (by, starts) = match player {
             Player::Left => (8, free & free >> 8),
-            Player::Right => (1, free & free >> 1 & !cram::LAST_COLUMN),
+            Player::Right => (1, free & free >> 1 & !squares::LAST_COLUMN),
         };
-        let mut left = starts;
-        std::iter::from_fn(move || {
-            let square = left & left.wrapping_neg();
-            left ^= square;
-            (square != 0).then_some(Board(free & !(square | square << by)))
-        })
+        squares::each(starts).map(move |square| Board(free & !(square | square << by)))
     }
 }
 
@@ -53,7 +48,6 @@ impl Notation<Board> for Domineering {
 
     /// The squares covered, by column and row: `b1-b2`.
     fn show_move(&self, from: &Board, to: &Board) -> String {
-        let name = |(row, column): (usize, usize)| format!("{}{}", (b'a' + column as u8) as char, row + 1);
-        Board(from.0 & !to.0).squares().map(name).collect::<Vec<_>>().join("-")
+        squares::each(from.0 & !to.0).map(squares::name).collect::<Vec<_>>().join("-")
     }
 }

@@ -4,6 +4,7 @@
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Runs a program that takes no arguments.
@@ -11,6 +12,22 @@ pub fn without_arguments<E: Display>(program: impl FnOnce() -> Result<(), E>) ->
     status(match std::env::args_os().nth(1) {
         Some(found) => Err(format!("expected no argument, found {found:?}")),
         None => program().map_err(|error| error.to_string()),
+    })
+}
+
+/// Runs a program that takes the path of a file to write, or, without an argument, writes none.
+pub fn with_path<E: Display>(program: impl FnOnce(Option<&Path>) -> Result<(), E>) -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let path = match &arguments[..] {
+        [] => Some(None),
+        [path] if !path.is_empty() && !path.as_encoded_bytes().starts_with(b"-") => {
+            Some(Some(Path::new(path)))
+        }
+        _ => None,
+    };
+    status(match path {
+        Some(path) => program(path).map_err(|error| error.to_string()),
+        None => Err(format!("expected no argument, or a path to write to, found {arguments:?}")),
     })
 }
 

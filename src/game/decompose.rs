@@ -96,8 +96,9 @@ pub trait Decompose: Game {
     fn components(&self, position: &Self::Position) -> impl IntoIterator<Item = Self::Position>;
 }
 
-/// A game with components from a closure: what [`FromFn::with_components`](super::FromFn::with_components)
-/// returns.
+/// A game, or partizan rules, with components from a closure: what
+/// [`FromFn::with_components`](super::FromFn::with_components) and
+/// [`partizan::FromFn::with_components`](crate::partizan::FromFn::with_components) return.
 ///
 /// ```
 /// use retrograde::{Decompose, from_fn};
@@ -108,12 +109,12 @@ pub trait Decompose: Game {
 #[derive(Clone, Copy)]
 #[must_use = "a game does nothing until it is solved"]
 pub struct WithComponents<G, C> {
-    game: G,
-    components: C,
+    pub(crate) game: G,
+    pub(crate) components: C,
 }
 
 impl<G, C> WithComponents<G, C> {
-    pub(super) fn new(game: G, components: C) -> Self {
+    pub(crate) fn new(game: G, components: C) -> Self {
         Self { game, components }
     }
 }

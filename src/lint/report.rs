@@ -269,12 +269,12 @@ pub enum Issue<P> {
         /// What `terminal` gives with the other player to move.
         other: Option<Outcome>,
     },
-    /// The position has a move that the other player, were it their turn, would not have. So
-    /// its Grundy value means nothing in a sum.
+    /// Only one of the players has a move from the position to another: the one to move, or the one who would
+    /// be to move with the players exchanged. So its Grundy value means nothing in a sum.
     OnePlayersMove {
         /// Where the move leads.
         to: P,
-        /// How often it is listed.
+        /// How often the player to move has it.
         own: usize,
         /// How often the other player has it.
         other: usize,

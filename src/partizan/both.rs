@@ -8,6 +8,13 @@ use crate::game::{ASKED, Asked, Decompose, Game, Outcome};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Both<G>(pub G);
 
+impl<G: Partizan> Both<G> {
+    /// Whether a position is under normal play.
+    pub(crate) fn is_normal(&self, position: &G::Position) -> bool {
+        self.0.has_normal_ends(position, ASKED) && self.0.has_normal_moves(position, ASKED)
+    }
+}
+
 impl<G: Partizan> Game for Both<G> {
     type Position = G::Position;
 
@@ -15,9 +22,10 @@ impl<G: Partizan> Game for Both<G> {
         self.0.left(position).into_iter().chain(self.0.right(position))
     }
 
-    /// What is not normal play has no value: as a draw, it is refused.
+    /// A declared win or draw has no value: as a draw, it is refused. Of kept turns only
+    /// [`is_normal`](Self::is_normal) knows, since to find them takes all moves.
     fn terminal(&self, position: &G::Position) -> Option<Outcome> {
-        (!self.0.is_normal(position, ASKED)).then_some(Outcome::Draw)
+        (!self.0.has_normal_ends(position, ASKED)).then_some(Outcome::Draw)
     }
 
     fn is_position(&self, position: &G::Position) -> bool {

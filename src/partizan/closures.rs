@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 
 use super::Partizan;
 use super::rules::partizan_methods;
+use crate::game::WithComponents;
 
 /// Makes rules from two closures: one lists Left's options, the other Right's.
 ///
@@ -114,34 +115,6 @@ where
     #[inline]
     fn right(&self, position: &P) -> impl IntoIterator<Item = P> {
         (self.right)(position)
-    }
-}
-
-/// Rules with components from a closure: what [`FromFn::with_components`] and
-/// [`FromGame::with_components`](super::FromGame::with_components) return.
-///
-/// ```
-/// use retrograde::partizan::{self, Partizan};
-///
-/// let heap = partizan::from_fn(|&n: &u32| 0..n, |&n: &u32| 0..n).with_components(|&n| [n]);
-/// assert_eq!(heap.components(&3).into_iter().collect::<Vec<_>>(), [3]);
-/// ```
-#[derive(Clone, Copy)]
-#[must_use = "rules do nothing until they are solved"]
-pub struct WithComponents<G, C> {
-    game: G,
-    components: C,
-}
-
-impl<G, C> WithComponents<G, C> {
-    pub(super) fn new(game: G, components: C) -> Self {
-        Self { game, components }
-    }
-}
-
-impl<G: fmt::Debug, C> fmt::Debug for WithComponents<G, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("WithComponents").field(&self.game).finish()
     }
 }
 

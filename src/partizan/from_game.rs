@@ -3,8 +3,10 @@
 use std::fmt;
 
 use super::rules::partizan_methods;
-use super::{Partizan, Player, WithComponents};
-use crate::game::{Asked, Decompose, Game, Outcome, moves};
+use super::{Partizan, Player};
+use crate::game::{Asked, Decompose, Game, Outcome, WithComponents, moves};
+
+const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Makes partizan rules from a [`Game`] with the mover in the position.
 ///
@@ -13,9 +15,9 @@ use crate::game::{Asked, Decompose, Game, Outcome, moves};
 /// so that positions which differ only in the mover are one position. If both players have the same moves and
 /// positions have no mover, `to_move` returns a copy: then all values are nimbers.
 ///
-/// Play must be normal. A declared loss is a position without moves; a declared win or draw and a move that
-/// keeps the turn are [`Error::NotNormalPlay`](crate::Error::NotNormalPlay). So is a move after which the same
-/// player is to move, by the answer of `to_move`.
+/// Play must be normal. A declared loss is a position without moves. A declared win or draw is
+/// [`Error::NotNormalPlay`](crate::Error::NotNormalPlay), and so is a component with a move that keeps the turn,
+/// or after which the same player is to move by the answer of `to_move`.
 ///
 /// [`decomposed`](FromGame::decomposed) adds the components of a [`Decompose`] game,
 /// [`with_components`](FromGame::with_components) those that a closure finds.
@@ -118,8 +120,8 @@ impl<G: Game, T: Fn(&G::Position, Player) -> G::Position> FromGame<G, T> {
         WithComponents::new(self, components)
     }
 
-    /// A position with this player to move, and its moves: none where the rules declare a loss.
-    fn side(&self, position: &G::Position, player: Player) -> Vec<(G::Position, bool)> {
+    /// The moves of a player, each with whether it passes the turn: none where the rules declare a loss.
+    fn moves_of(&self, position: &G::Position, player: Player) -> Vec<(G::Position, bool)> {
         let seen = (self.to_move)(position, player);
         match self.game.terminal(&seen) {
             None => moves(&self.game, &seen).into_iter().collect(),
@@ -129,7 +131,7 @@ impl<G: Game, T: Fn(&G::Position, Player) -> G::Position> FromGame<G, T> {
 
     /// The options of a player, with Left to move.
     fn options(&self, position: &G::Position, player: Player) -> impl Iterator<Item = G::Position> {
-        self.side(position, player).into_iter().map(|(to, _)| (self.to_move)(&to, Player::Left))
+        self.moves_of(position, player).into_iter().map(|(to, _)| (self.to_move)(&to, Player::Left))
     }
 }
 
@@ -157,12 +159,17 @@ where
         self.game.is_position(position)
     }
 
-    fn is_normal(&self, position: &G::Position, _: Asked) -> bool {
-        [Player::Left, Player::Right].into_iter().all(|player| {
+    fn has_normal_ends(&self, position: &G::Position, _: Asked) -> bool {
+        PLAYERS.into_iter().all(|player| {
             let end = self.game.terminal(&(self.to_move)(position, player));
-            let passes = |to: &G::Position| (self.to_move)(to, player.opponent()) == *to;
             matches!(end, None | Some(Outcome::Loss))
-                && self.side(position, player).iter().all(|(to, flag)| *flag && passes(to))
+        })
+    }
+
+    fn has_normal_moves(&self, position: &G::Position, _: Asked) -> bool {
+        PLAYERS.into_iter().all(|player| {
+            let is_opponents = |to: &G::Position| (self.to_move)(to, player.opponent()) == *to;
+            self.moves_of(position, player).iter().all(|(to, passes)| *passes && is_opponents(to))
         })
     }
 }

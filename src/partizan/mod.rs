@@ -36,7 +36,7 @@ mod values;
 mod winning;
 
 pub(crate) use both::Both;
-pub use closures::{FromFn, WithComponents, from_fn};
+pub use closures::{FromFn, from_fn};
 pub use from_game::{Decomposed, FromGame, from_game};
 pub use player::Player;
 pub use rules::Partizan;

@@ -110,10 +110,16 @@ pub trait Partizan {
         true
     }
 
-    /// Whether a position is under normal play: no outcome is declared, no move keeps the turn. Its argument
-    /// cannot be made outside this crate.
+    /// Whether no win and no draw is declared. Its argument cannot be made outside this crate.
     #[doc(hidden)]
-    fn is_normal(&self, position: &Self::Position, _: Asked) -> bool {
+    fn has_normal_ends(&self, position: &Self::Position, _: Asked) -> bool {
+        let _ = position;
+        true
+    }
+
+    /// Whether no move keeps the turn: it may list all moves. Its argument cannot be made outside this crate.
+    #[doc(hidden)]
+    fn has_normal_moves(&self, position: &Self::Position, _: Asked) -> bool {
         let _ = position;
         true
     }
@@ -148,8 +154,13 @@ macro_rules! partizan_methods {
         }
 
         #[inline]
-        fn is_normal(&$self, position: &G::Position, asked: $crate::game::Asked) -> bool {
-            $game.is_normal(position, asked)
+        fn has_normal_ends(&$self, position: &G::Position, asked: $crate::game::Asked) -> bool {
+            $game.has_normal_ends(position, asked)
+        }
+
+        #[inline]
+        fn has_normal_moves(&$self, position: &G::Position, asked: $crate::game::Asked) -> bool {
+            $game.has_normal_moves(position, asked)
         }
     };
 }

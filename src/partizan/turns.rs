@@ -1,8 +1,8 @@
 //! A game from partizan rules, with the player to move in the position.
 
 use super::rules::options;
-use super::{Partizan, Player};
-use crate::game::{ASKED, Game};
+use super::{Both, Partizan, Player};
+use crate::game::Game;
 
 /// The [`Game`] that partizan rules make if Left and Right take turns. Its positions are pairs: a position of
 /// the rules, and the player to move.
@@ -43,8 +43,9 @@ impl<G: Partizan> Game for Turns<G> {
         options(&self.0, position, *player).into_iter().map(move |to| (to, next))
     }
 
-    /// What is not normal play has no outcome here: its declared ends and kept turns are lost in the options.
+    /// Refuses what is not normal play: the options do not show declared ends and kept turns, so that outcomes
+    /// would be wrong.
     fn is_position(&self, (position, _): &(G::Position, Player)) -> bool {
-        self.0.is_position(position) && self.0.is_normal(position, ASKED)
+        self.0.is_position(position) && Both(&self.0).is_normal(position)
     }
 }

@@ -11,7 +11,7 @@ use crate::growth::Growth;
 use crate::limits::Limits;
 use crate::room;
 use crate::sums::components::Components;
-use crate::sums::moves::{self, Ends, Moves, Refused};
+use crate::sums::moves::{Enter, Moves, Play, Refused};
 use crate::watch::{EVERY, Phase, Progress, Unobserved, Watch};
 
 /// Finds the values of positions of a partizan game, each component solved once.
@@ -71,7 +71,7 @@ pub(super) struct Table {
     options: [Vec<Id>; 2],
 }
 
-impl moves::Values for Table {
+impl Enter for Table {
     fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused> {
         let more = (id as usize + 1).saturating_sub(self.values.len());
         room::reserve(&mut self.values, more)?;
@@ -155,7 +155,7 @@ impl<G: Partizan> Values<G> {
 impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     /// The same within limits, observed.
     pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
-        let components = Components::new(Both(game), Ends::Sides, limits);
+        let components = Components::new(Both(game), Play::Sides, limits).of_normal(Both::is_normal);
         let table = Table { values: Vec::new(), store: Store::new(), options: Default::default() };
         Self { components, table, observer }
     }
@@ -168,7 +168,7 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     /// leaves the next among its components. [`Error::NotAPosition`] if [`Partizan::is_position`] refuses a
     /// position or component. [`Error::NotNormalPlay`] only in rules from [`from_game`](super::from_game).
     /// [`Error::ValueTooLarge`] beyond the numbers, nimbers and forms that a [`Value`] can be;
-    /// [`Error::TooManyPositions`] beyond 2^32 − 1 components. With
+    /// [`Error::TooManyPositions`] beyond 2^32 − 1 components; [`Error::OutOfMemory`]. With
     /// [`Solver::values`](crate::Solver::values), also those of its limits, and [`Error::Stopped`]. What was
     /// solved before an error, or a panic in the rules, is kept; components that were met but not solved are
     /// forgotten.
@@ -205,9 +205,9 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     pub(super) fn add(&mut self, position: &G::Position, a: Id, b: Id) -> Result<Id, Error<G::Position>> {
         let Self { components, table, observer } = self;
         let before = table.store.known_count();
-        let sum = table.store.sum(a, b).map_err(|source| too_large(position, source))?;
+        let sum = table.store.sum(a, b).map_err(|error| components.refused(position, error))?;
         let after = table.store.known_count();
-        // What was known is answered again, however full the memory is.
+        // A sum that was known takes no more memory, so no limit refuses it.
         if after > before {
             components.allows(table, Growth::default())?;
         }
@@ -272,10 +272,6 @@ impl<G: Partizan, F> Values<G, F> {
     pub fn component_count(&self) -> usize {
         self.components.done()
     }
-}
-
-pub(super) fn too_large<P: Clone>(position: &P, source: ValueError) -> Error<P> {
-    Error::ValueTooLarge { position: position.clone(), source }
 }
 
 impl<G: Partizan, F> fmt::Debug for Values<G, F> {

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::value::{Id, Store};
-use super::values::too_large;
 use super::{OutcomeClass, Partizan, Player, Value, Values};
 use crate::error::Error;
 use crate::growth::Growth;
@@ -95,7 +94,8 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
     /// and of those after it. Equal values are neighbours in that order, since many cancel.
     fn others(&mut self, beside: &Value, positions: &[G::Position]) -> Result<Vec<Id>, Error<G::Position>> {
         let Some(first) = positions.first() else { return Ok(Vec::new()) };
-        let beside = self.table.store.insert(beside).map_err(|source| too_large(first, source))?;
+        let beside =
+            self.table.store.insert(beside).map_err(|error| self.components.refused(first, error))?;
         let values = positions.iter().map(|position| self.id(position)).collect::<Result<Vec<_>, _>>()?;
         let mut order: Vec<usize> = (0..values.len()).collect();
         order.sort_unstable_by_key(|&i| values[i]);
@@ -118,14 +118,14 @@ impl<G: Partizan, F: FnMut(Progress) -> ControlFlow<()>> Values<G, F> {
         &self,
         position: &G::Position,
         player: Player,
-    ) -> Result<impl Iterator<Item = G::Position> + use<G, F>, Error<G::Position>> {
+    ) -> Result<Vec<G::Position>, Error<G::Position>> {
         let beside = |bytes: usize| self.components.allows(&self.table, Growth::fixed(bytes));
-        let (all, left) = self.components.moves(position, beside)?;
-        let range = match player {
-            Player::Left => 0..left,
-            Player::Right => left..all.len(),
-        };
-        Ok(all.into_iter().skip(range.start).take(range.len()))
+        let (mut all, left) = self.components.moves(position, beside)?;
+        match player {
+            Player::Left => all.truncate(left),
+            Player::Right => drop(all.drain(..left)),
+        }
+        Ok(all)
     }
 
     /// Whether a player who is to move in a sum with this value loses.

@@ -5,7 +5,7 @@
 //! | [`Explorer`] | a page to click through the game: every move with its outcome, the best line, the history | [`Solved`](crate::Solved) outcomes |
 //! | [`GameGraph`] | positions in layers by their distance from the end, and the moves between them; SVG, or DOT for Graphviz | [`Solved`](crate::Solved) outcomes |
 //! | [`Histogram`] | how many positions are how far from the end | [`Solved`](crate::Solved) outcomes |
-//! | [`Cooling`] | the thermograph of a partizan value | a [`Thermograph`](crate::partizan::Thermograph) |
+//! | [`ThermographChart`] | the thermograph of a partizan value | a [`Thermograph`](crate::partizan::Thermograph) |
 //! | [`HeatMap`] | Grundy values or outcomes of a family with two parameters | any answers |
 //!
 //! Each is a builder whose [`Display`](std::fmt::Display) writes the whole file. The same answers give the
@@ -57,7 +57,6 @@
 
 mod block;
 mod board;
-mod cooling;
 mod dot;
 mod drawing;
 mod excerpt;
@@ -70,10 +69,11 @@ mod layered;
 mod legend;
 mod scene;
 mod svg;
+mod thermograph_chart;
 
 pub use board::{Board, Mark};
-pub use cooling::Cooling;
 pub use explorer::Explorer;
 pub use graph::GameGraph;
 pub use heat_map::{Field, HeatMap};
 pub use histogram::Histogram;
+pub use thermograph_chart::ThermographChart;

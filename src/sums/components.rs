@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::moves::{Ends, Moves, Refused, Values};
+use super::moves::{Enter, Moves, Play, Refused};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome, moves};
 use crate::growth::Growth;
@@ -50,15 +50,21 @@ pub(crate) struct Components<G: Game> {
     pub(super) done: usize,
     /// What has a lower number is done, and keeps its number.
     settled: usize,
-    ends: Ends,
+    play: Play,
+    is_normal: fn(&G, &G::Position) -> bool,
     limits: Limits,
 }
 
 impl<G: Game> Components<G> {
-    pub fn new(game: G, ends: Ends, limits: Limits) -> Self {
+    pub fn new(game: G, play: Play, limits: Limits) -> Self {
         let limit = limits.positions.map_or(MAX_POSITIONS, |limit| limit.min(MAX_POSITIONS));
         let names = Names::new(limit);
-        Self { game, names, states: Vec::new(), done: 0, settled: 0, ends, limits }
+        Self { game, names, states: Vec::new(), done: 0, settled: 0, play, is_normal: |_, _| true, limits }
+    }
+
+    /// The same where a component must have moves under normal play, which is asked once for each.
+    pub fn of_normal(self, is_normal: fn(&G, &G::Position) -> bool) -> Self {
+        Self { is_normal, ..self }
     }
 
     pub fn limits(&self) -> Limits {
@@ -66,14 +72,14 @@ impl<G: Game> Components<G> {
     }
 
     /// Whether the memory allows for one component more, with what else there is.
-    pub fn allows(&self, values: &impl Values, beside: Growth) -> Result<(), Error<G::Position>> {
+    pub fn allows(&self, values: &impl Enter, beside: Growth) -> Result<(), Error<G::Position>> {
         self.allows_entering(values, &Moves::NONE, beside)
     }
 
     /// The same while a component with these moves is entered.
     fn allows_entering(
         &self,
-        values: &impl Values,
+        values: &impl Enter,
         moves: &Moves,
         beside: Growth,
     ) -> Result<(), Error<G::Position>> {
@@ -92,12 +98,12 @@ impl<G: Game> Components<G> {
         no_room.at(self.names.positions.len())
     }
 
-    /// The error that a component is not entered.
+    /// The error that the value of a position is not kept.
     #[cold]
-    fn refused(&self, id: u32, refused: Refused) -> Error<G::Position> {
-        match refused {
+    pub fn refused(&self, position: &G::Position, refused: impl Into<Refused>) -> Error<G::Position> {
+        match refused.into() {
             Refused::NoRoom(no_room) => self.no_room(no_room),
-            Refused::Value(source) => Error::ValueTooLarge { position: self.position(id).clone(), source },
+            Refused::Value(source) => Error::ValueTooLarge { position: position.clone(), source },
         }
     }
 
@@ -113,7 +119,7 @@ impl<G: Game> Components<G> {
         }
         match self.game.terminal(position) {
             None => Ok(false),
-            Some(Outcome::Loss) if self.ends == Ends::StuckOrLost => Ok(true),
+            Some(Outcome::Loss) if self.play == Play::StuckOrLost => Ok(true),
             Some(_) => Err(Error::NotNormalPlay { position: position.clone() }),
         }
     }
@@ -154,7 +160,7 @@ impl<G: Game> Components<G> {
         self.moves(position, allows).map(|(successors, _)| successors)
     }
 
-    /// The same, and how many of the moves pass the turn. They come first where there are [`Ends::Sides`];
+    /// The same, and how many of the moves pass the turn. They come first where there are [`Play::Sides`];
     /// elsewhere all of them do.
     pub fn moves(
         &self,
@@ -163,6 +169,9 @@ impl<G: Game> Components<G> {
     ) -> Result<(Vec<G::Position>, usize), Error<G::Position>> {
         if self.is_over(position)? {
             return Ok((Vec::new(), 0));
+        }
+        if !(self.is_normal)(&self.game, position) {
+            return Err(Error::NotNormalPlay { position: position.clone() });
         }
         let (mut successors, mut passing) = (Vec::new(), 0);
         let no_room = |no_room: NoRoom| self.no_room(no_room);
@@ -179,7 +188,7 @@ impl<G: Game> Components<G> {
         if successors.len() > MAX_POSITIONS {
             return Err(Error::TooManyMoves { position: position.clone(), limit: MAX_POSITIONS });
         }
-        match self.ends == Ends::Sides || passing == successors.len() {
+        match self.play == Play::Sides || passing == successors.len() {
             true => Ok((successors, passing)),
             false => Err(Error::NotNormalPlay { position: position.clone() }),
         }
@@ -187,7 +196,7 @@ impl<G: Game> Components<G> {
 
     /// Forgets the components that an error or a panic kept from being finished: they count towards no limit.
     /// Those finished since then close the gaps. O(n) for the n components that the last walk met.
-    fn forget_unfinished(&mut self, values: &mut impl Values) {
+    fn forget_unfinished(&mut self, values: &mut impl Enter) {
         let Self { names, states, done, settled, .. } = self;
         while names.positions.len() > states.len() {
             // Those without a state are not finished.
@@ -217,7 +226,7 @@ impl<G: Decompose> Components<G> {
         &mut self,
         position: &G::Position,
         parts: &mut Vec<u32>,
-        values: &mut impl Values,
+        values: &mut impl Enter,
         held: usize,
         watch: &mut Watch<'_>,
     ) -> Result<(), Error<G::Position>> {
@@ -248,7 +257,7 @@ impl<G: Game, V, O: Opened> Drop for Walk<'_, G, V, O> {
     }
 }
 
-impl<G: Decompose, V: Values> Walk<'_, G, V, Frame> {
+impl<G: Decompose, V: Enter> Walk<'_, G, V, Frame> {
     /// Finishes a component, after all that can be left of it.
     fn below(&mut self, root: u32, watch: &mut Watch<'_>) -> Result<(), Error<G::Position>> {
         if self.components.states[root as usize] == State::Met {
@@ -276,7 +285,9 @@ impl<G: Decompose, V: Values> Walk<'_, G, V, Frame> {
         let Some(Frame { id, moves, .. }) = self.stack.last() else { return Ok(()) };
         let beside = Growth::fixed(self.held).and(Growth::of(&self.stack, 0));
         self.components.allows_entering(self.values, moves, beside)?;
-        self.values.enter(*id, moves).map_err(|refused| self.components.refused(*id, refused))?;
+        self.values
+            .enter(*id, moves)
+            .map_err(|refused| self.components.refused(self.components.position(*id), refused))?;
         self.held -= moves.bytes();
         self.components.states[*id as usize] = State::Done;
         self.components.done += 1;
@@ -308,7 +319,7 @@ impl<G: Decompose, V: Values> Walk<'_, G, V, Frame> {
     }
 }
 
-impl<'a, G: Decompose, V: Values, O: Opened> Walk<'a, G, V, O> {
+impl<'a, G: Decompose, V: Enter, O: Opened> Walk<'a, G, V, O> {
     /// Begins a walk of a caller that holds so many bytes.
     pub fn begin(components: &'a mut Components<G>, values: &'a mut V, held: usize) -> Self {
         components.forget_unfinished(values);
@@ -327,7 +338,7 @@ impl<'a, G: Decompose, V: Values, O: Opened> Walk<'a, G, V, O> {
         }
         for part in self.components.game.components(position) {
             let hash = self.components.names.hash(&part);
-            // What is known already is answered again, however full the memory is.
+            // A component that is known takes no more memory, so no limit refuses it.
             let grows = into.len() == into.capacity() && into.len() >= SHORT;
             if self.components.limits.bytes.is_some()
                 && (grows || self.components.names.find(hash, &part).is_none())

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use hashbrown::HashMap;
 
 use super::components::{Components, SHORT};
-use super::moves::{Ends, Moves, Refused, Values};
+use super::moves::{Enter, Moves, Play, Refused};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Outcome};
 use crate::growth::{Growth, TableSize};
@@ -102,7 +102,7 @@ impl Classes {
     }
 }
 
-impl Values for Classes {
+impl Enter for Classes {
     /// Enters the class of a component, from those of what its moves leave.
     fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused> {
         let more = (id as usize + 1).saturating_sub(self.of.len());
@@ -217,7 +217,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> MisereSums<G, F> {
     /// The same within limits, observed.
     pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
         Self {
-            components: Components::new(game, Ends::Stuck, limits),
+            components: Components::new(game, Play::Stuck, limits),
             classes: Classes::new(),
             outcomes: HashMap::new(),
             sum_bytes: 0,

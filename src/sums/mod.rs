@@ -23,7 +23,7 @@ use crate::limits::Limits;
 use crate::room;
 use crate::watch::{Progress, Unobserved, Watch};
 use components::Components;
-use moves::{Ends, Moves, Refused, Values};
+use moves::{Enter, Moves, Play, Refused};
 
 /// Finds Grundy values of positions that split into components, each component solved once.
 ///
@@ -89,7 +89,7 @@ struct Table {
     excluded: Vec<u64>,
 }
 
-impl Values for Table {
+impl Enter for Table {
     fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused> {
         let more = (id as usize + 1).saturating_sub(self.values.len());
         room::reserve(&mut self.values, more)?;
@@ -150,7 +150,7 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
     /// The same within limits, observed.
     pub(crate) fn with(game: G, limits: Limits, observer: Option<F>) -> Self {
         Self {
-            components: Components::new(game, Ends::StuckOrLost, limits),
+            components: Components::new(game, Play::StuckOrLost, limits),
             table: Table::default(),
             observer,
         }

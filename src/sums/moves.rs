@@ -28,7 +28,7 @@ impl Moves {
         starts.zip(&self.ends).map(|(start, &end)| &self.parts[start..end])
     }
 
-    /// How many of the moves are Left's, which come first, where there are [`Ends::Sides`].
+    /// How many of the moves are Left's, which come first, where there are [`Play::Sides`].
     pub fn left(&self) -> usize {
         self.passing
     }
@@ -46,7 +46,7 @@ impl Moves {
 
 /// What ends play, and what the turn of a move says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ends {
+pub(crate) enum Play {
     /// Only being stuck ends play: a position declared lost is an error, as every declared end is.
     Stuck,
     /// A position declared lost is one without moves.
@@ -56,7 +56,7 @@ pub(crate) enum Ends {
 }
 
 /// What is worked out of components, by number.
-pub(crate) trait Values {
+pub(crate) trait Enter {
     /// Enters a component, after all that its moves leave.
     fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused>;
 
@@ -82,6 +82,9 @@ impl From<NoRoom> for Refused {
 
 impl From<ValueError> for Refused {
     fn from(error: ValueError) -> Self {
-        Self::Value(error)
+        match error {
+            ValueError::OutOfMemory { bytes } => Self::NoRoom(NoRoom { bytes }),
+            error => Self::Value(error),
+        }
     }
 }

@@ -4,16 +4,16 @@ use hashbrown::HashMap;
 
 use crate::partizan::{Player, Value};
 
-/// The game that is compared with a value, among the numbers of the games met.
+/// The number of the game that is compared with a value. Values have the numbers after it.
 const GAME: usize = 0;
 
 /// Plays differences of games. The games are values, read only by their options, and one game with options
 /// that are values.
-#[derive(Default)]
 pub(super) struct Difference {
     numbers: HashMap<Value, usize>,
+    /// The values by number; where the game has its number, any value stands.
     values: Vec<Value>,
-    /// The options of Left and of Right by number, once they were asked for. Number 0 is the game compared.
+    /// The options of Left and of Right by number, once they were asked for.
     options: Vec<Option<[Vec<usize>; 2]>>,
     /// Whether x ≤ y, for pairs of values.
     known: HashMap<(usize, usize), bool>,
@@ -22,17 +22,21 @@ pub(super) struct Difference {
 }
 
 impl Difference {
-    /// Who wins `{left|right} − value` by moving first. `None` if nobody does: then both are equal.
-    pub(super) fn first_winner(&mut self, left: &[Value], right: &[Value], value: &Value) -> Option<Player> {
-        if self.values.is_empty() {
-            // Number 0, which no value may get.
-            self.values.push(value.clone());
-            self.options.push(None);
+    pub(super) fn new() -> Self {
+        Self {
+            numbers: HashMap::new(),
+            values: vec![Value::zero()],
+            options: vec![None],
+            known: HashMap::new(),
+            known_of_game: HashMap::new(),
         }
+    }
+
+    /// Who wins `{left|right} − value` by moving first. `None` if nobody does: then both are equal. All values
+    /// are given by number.
+    pub(super) fn first_winner(&mut self, sides: [Vec<usize>; 2], value: usize) -> Option<Player> {
         self.known_of_game.clear();
-        let options = [left, right].map(|list| list.iter().map(|option| self.number(option)).collect());
-        self.options[GAME] = Some(options);
-        let value = self.number(value);
+        self.options[GAME] = Some(sides);
         if !self.is_le(GAME, value) {
             Some(Player::Left)
         } else if !self.is_le(value, GAME) {
@@ -42,7 +46,8 @@ impl Difference {
         }
     }
 
-    fn number(&mut self, value: &Value) -> usize {
+    /// The number of a value. O(n) time for a form with n subpositions and options, to hash it.
+    pub(super) fn number(&mut self, value: &Value) -> usize {
         if let Some(&number) = self.numbers.get(value) {
             return number;
         }
@@ -51,6 +56,11 @@ impl Difference {
         self.values.push(value.clone());
         self.options.push(None);
         number
+    }
+
+    /// The value with this number.
+    pub(super) fn value(&self, number: usize) -> &Value {
+        &self.values[number]
     }
 
     fn expand(&mut self, number: usize) {

@@ -51,11 +51,11 @@ pub fn values<G: Partizan>(
     let game = Both(game);
     let mut domain = Reached(Listed::new(roots, claim));
     let mut entering = Entering::new(domain.len());
-    let mut difference = Difference::default();
+    let mut claims = Claims { difference: Difference::new(), numbers: Vec::new() };
     let (mut id, mut last) = (0, None);
     // The domain grows meanwhile.
     while let Some(position) = domain.position(id) {
-        let agrees = agrees(&game, &position, id, &mut domain, &mut entering, &mut difference);
+        let agrees = agrees(&game, &position, id, &mut domain, &mut entering, &mut claims);
         if let Err(reason) = agrees {
             return Err(Wrong { position, reason });
         }
@@ -68,6 +68,26 @@ pub fn values<G: Partizan>(
     }
 }
 
+/// The claims, each asked for once: most positions are an option of many others.
+struct Claims {
+    difference: Difference,
+    /// The numbers of the claims in `difference` by position id, as far as they were asked for.
+    numbers: Vec<Option<usize>>,
+}
+
+impl Claims {
+    /// The number of what is claimed for a position.
+    fn number<D: Domain<Claim = Value>>(&mut self, domain: &D, id: usize) -> Option<usize> {
+        if id >= self.numbers.len() {
+            self.numbers.resize(id + 1, None);
+        }
+        if self.numbers[id].is_none() {
+            self.numbers[id] = domain.claim(id).map(|claim| self.difference.number(&claim));
+        }
+        self.numbers[id]
+    }
+}
+
 /// Whether the claim of a position agrees with those of its options.
 fn agrees<G, D>(
     game: &Both<G>,
@@ -75,31 +95,33 @@ fn agrees<G, D>(
     id: usize,
     domain: &mut D,
     entering: &mut Entering,
-    difference: &mut Difference,
+    claims: &mut Claims,
 ) -> Result<(), Reason<G::Position>>
 where
     G: Partizan,
     D: Domain<Position = G::Position, Claim = Value>,
 {
     exists(game, position)?;
-    if game.terminal(position).is_some() {
+    if !game.is_normal(position) {
         return Err(Reason::NotNormalPlay);
     }
-    let claimed = domain.claim(id).ok_or(Reason::Missing)?;
-    let (mut left, mut right) = (Vec::new(), Vec::new());
+    let claimed = claims.number(domain, id).ok_or(Reason::Missing)?;
+    let mut sides = [Vec::new(), Vec::new()];
     for (to, is_left) in moves(game, position) {
         if !game.is_position(&to) {
             return Err(Reason::StrayMove { to });
         }
-        let known = domain.meet(&to).and_then(|id| {
+        let number = domain.meet(&to).and_then(|id| {
             entering.add(id);
-            domain.claim(id)
+            claims.number(domain, id)
         });
-        let Some(value) = known else { return Err(Reason::Unknown { to }) };
-        if is_left { left.push(value) } else { right.push(value) }
+        match number {
+            Some(number) => sides[usize::from(!is_left)].push(number),
+            None => return Err(Reason::Unknown { to }),
+        }
     }
-    match difference.first_winner(&left, &right, &claimed) {
+    match claims.difference.first_winner(sides, claimed) {
         None => Ok(()),
-        Some(winner) => Err(Reason::Value { claimed, winner }),
+        Some(winner) => Err(Reason::Value { claimed: claims.difference.value(claimed).clone(), winner }),
     }
 }

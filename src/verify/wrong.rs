@@ -139,7 +139,8 @@ pub enum Reason<P> {
         winner: Player,
     },
 
-    /// The position has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn.
+    /// The position is not under normal play, and so has no Grundy value, nor any other value of a sum: it is
+    /// declared won or drawn, or one of its moves keeps the turn.
     NotNormalPlay,
 
     /// Play can return to the position, so that agreement proves nothing.
@@ -193,7 +194,7 @@ impl<P> Show for Reason<P> {
             }
             Self::NotNormalPlay => write!(
                 f,
-                "has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn"
+                "not under normal play: it is declared won or drawn, or one of its moves keeps the turn"
             ),
             Self::Cyclic => {
                 write!(f, "play can return to it, but the claim holds only where play must end")

@@ -13,6 +13,8 @@ mod coloured_edges;
 #[path = "../../examples/common/colouring.rs"]
 #[allow(dead_code, reason = "every test uses its own part")]
 mod colouring;
+#[path = "../common/partizan.rs"]
+mod common;
 #[path = "../common/data.rs"]
 mod data;
 #[path = "../../examples/common/domineering.rs"]
@@ -22,9 +24,14 @@ mod domineering;
 #[allow(dead_code, reason = "every test uses its own part")]
 mod toads;
 
+use domineering::squares;
+
+mod adapters;
 mod boards;
+mod panics;
 mod play;
 mod runs;
 mod tables;
 mod tokens;
+mod whole;
 mod wide;

@@ -9,10 +9,9 @@ use retrograde::partizan::{self, OutcomeClass, Partizan, Player, Turns, Value, V
 use retrograde::verify::{self, Reason};
 use retrograde::{Error, Outcome, from_fn};
 
+use crate::common::{PLAYERS, class_of, played};
 use crate::data::table;
 use crate::tokens::Tokens;
-
-const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Tokens on these vertices, if they are few.
 fn placed(rules: &Tokens, seeds: &[usize]) -> Option<Vec<usize>> {
@@ -26,12 +25,7 @@ fn literal(rules: &Tokens, tokens: &Vec<usize>) -> (OutcomeClass, [BTreeSet<Vec<
     let solved =
         retrograde::outcomes(&Turns(rules), PLAYERS.map(|player| (tokens.clone(), player))).expect("sound");
     let wins = |player| solved.outcome(&(tokens.clone(), player)) == Some(Outcome::Win);
-    let class = match PLAYERS.map(wins) {
-        [true, false] => OutcomeClass::Left,
-        [false, true] => OutcomeClass::Right,
-        [true, true] => OutcomeClass::Next,
-        [false, false] => OutcomeClass::Previous,
-    };
+    let class = class_of(PLAYERS.map(wins));
     let winning = PLAYERS.map(|player| {
         let options: Vec<Vec<usize>> = match player {
             Player::Left => rules.left(tokens).into_iter().collect(),
@@ -159,23 +153,6 @@ fn components_that_lie_are_found() {
     assert_eq!(wrong.position, [0, 1]);
 }
 
-/// With the mover in the position and back, rules are what they were.
-#[test]
-fn there_and_back_by_the_adapters() {
-    fn property(rules: Tokens) -> bool {
-        let turns = Turns(&rules);
-        let back = partizan::from_game(&turns, |(tokens, _), player| (tokens.clone(), player));
-        let (mut values, mut again) = (Values::new(&rules), Values::new(back));
-        for at in 0..rules.len() {
-            for player in PLAYERS {
-                assert_eq!(again.value(&(vec![at], player)).unwrap(), values.value(&vec![at]).unwrap());
-            }
-        }
-        true
-    }
-    QuickCheck::new().tests(300).quickcheck(property as fn(Tokens) -> bool);
-}
-
 /// Where play can cycle there are outcomes, draws among them, but no values: then the error shows a cycle.
 #[test]
 fn graphs_on_which_play_can_cycle() {
@@ -218,7 +195,7 @@ fn graphs_on_which_play_can_cycle() {
 fn is_refused_with_a_cycle(rules: &Tokens, at: usize) -> bool {
     match Values::new(rules).value(&vec![at]) {
         Ok(value) => {
-            assert_eq!(value.outcome(), literal(rules, &vec![at]).0);
+            assert_eq!(value.outcome(), played(rules, &vec![at]));
             false
         }
         Err(Error::Cyclic { cycle }) => {

@@ -1,16 +1,14 @@
-//! Errors, limits, progress, stopping, panics in the rules, depth.
+//! Errors, limits, progress, stopping, depth.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
-use std::slice::from_ref;
 use std::sync::Arc;
 
 use retrograde::partizan::{self, Partizan, Player, Turns, Value, Values};
 use retrograde::solver::{Phase, Progress};
 use retrograde::verify::{self, Reason};
-use retrograde::{Error, Outcome, Solver, from_fn, lint};
+use retrograde::{Error, Outcome, Solver, lint};
 
 use crate::tokens::Tokens;
 
@@ -68,44 +66,6 @@ fn what_is_not_a_position_is_refused() {
     assert_eq!(wrong.reason, Reason::StrayMove { to: vec![9] });
 }
 
-/// In rules from a game: a declared loss is being stuck; what else is not normal play is an error.
-#[test]
-fn games_with_declared_ends_and_kept_turns() {
-    let to_move = |&(n, _): &(u32, bool), player| (n, player == Player::Left);
-    let game = |end: Option<Outcome>| {
-        let heap = from_fn(|&(n, left): &(u32, bool)| (1..=n.min(2)).map(move |take| (n - take, !left)));
-        heap.with_terminal(move |&(n, _)| end.filter(|_| n == 1))
-    };
-    let value = |end| Values::new(partizan::from_game(game(end), to_move)).value(&(3, true));
-    assert_eq!(value(None), Ok(Value::zero()));
-    // With 1 an end, 2 leads to two ends, and 3 to * and to an end.
-    assert_eq!(value(Some(Outcome::Loss)), Value::nimber(2).map_err(|_| unreachable!()));
-    for end in [Outcome::Win, Outcome::Draw] {
-        assert_eq!(value(Some(end)), Err(Error::NotNormalPlay { position: (1, true) }));
-    }
-    let keeps = game(None).with_passes_turn(|_, &(to, _)| to != 0);
-    let refused = Values::new(partizan::from_game(keeps, to_move)).value(&(3, false));
-    assert_eq!(refused, Err(Error::NotNormalPlay { position: (2, true) }));
-    // A mover who stays the same is a kept turn, whatever `passes_turn` says.
-    let stays = from_fn(|&(n, left): &(u32, bool)| n.checked_sub(1).map(|n| (n, left)));
-    let refused = Values::new(partizan::from_game(stays, to_move)).value(&(1, true));
-    assert_eq!(refused, Err(Error::NotNormalPlay { position: (1, true) }));
-}
-
-/// Positions of a game that differ in the mover are one, also the position that is asked for.
-#[test]
-fn a_game_is_asked_with_either_player_to_move() {
-    let game = from_fn(|&(n, left): &(u32, bool)| {
-        let most = if left { 1 } else { 2 };
-        (1..=n.min(most)).map(move |take| (n - take, !left))
-    });
-    let mut values = Values::new(partizan::from_game(&game, |&(n, _), player| (n, player == Player::Left)));
-    let value = values.value(&(9, false)).unwrap();
-    assert_eq!((values.known(&(9, true)), values.known(&(9, false))), (Some(value.clone()), Some(value)));
-    assert!(values.known(&(8, false)).is_some());
-    assert_eq!(values.component_count(), 10);
-}
-
 /// A position is a list of values, each a component.
 fn hot() -> impl Partizan<Position = Vec<Value>> {
     let options = |parts: &Vec<Value>, player| {
@@ -146,29 +106,6 @@ fn sums_keep_to_the_limits() {
     alone(&mut |part| assert!(values.value(part).is_ok()));
     solved.set(true);
     assert_eq!(values.value(&parts), Err(Error::Stopped));
-}
-
-/// Turns of rules from a game would take a declared win for a loss; so they refuse it.
-#[test]
-fn turns_refuse_what_is_not_normal_play() {
-    let to_move = |&(n, _): &(u32, bool), player| (n, player == Player::Left);
-    let heap = || from_fn(|&(n, left): &(u32, bool)| (1..=n.min(2)).map(move |take| (n - take, !left)));
-    let asked = ((3, true), Player::Left);
-    for end in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
-        let game = heap().with_terminal(move |&(n, _)| (n == 1).then_some(end));
-        let found = retrograde::outcomes(&Turns(partizan::from_game(&game, to_move)), [asked]);
-        match (end, found) {
-            (Outcome::Loss, Ok(solved)) => {
-                let direct = retrograde::outcomes(&game, [(3, true)]).unwrap();
-                assert_eq!(solved.outcome(&asked), direct.outcome(&(3, true)));
-            }
-            (Outcome::Win | Outcome::Draw, Err(Error::NotAPosition { position: ((1, true), _) })) => {}
-            (_, found) => panic!("{end}: {found:?}"),
-        }
-    }
-    let keeps = heap().with_passes_turn(|_, &(to, _)| to != 0);
-    let refused = retrograde::outcomes(&Turns(partizan::from_game(keeps, to_move)), [asked]);
-    assert!(matches!(refused, Err(Error::NotAPosition { .. })));
 }
 
 #[test]
@@ -228,76 +165,6 @@ fn a_run_is_watched_and_stopped_and_goes_on() {
     assert!(stops > 100, "{stops}: each question solves one component more");
     assert!(seen.iter().all(|&(phase, _)| phase == Phase::Valuing));
     assert!(seen.is_sorted_by_key(|&(_, done)| done));
-}
-
-/// Rules that panic when they are asked so many times more.
-struct Fuse {
-    left: Cell<usize>,
-    rules: Tokens,
-}
-
-impl Fuse {
-    fn burn(&self) {
-        let left = self.left.get();
-        assert!(left > 0, "the fuse");
-        self.left.set(left - 1);
-    }
-}
-
-impl Partizan for &Fuse {
-    type Position = Vec<usize>;
-
-    fn left(&self, tokens: &Vec<usize>) -> impl IntoIterator<Item = Vec<usize>> {
-        self.burn();
-        self.rules.left(tokens).into_iter().inspect(|_| self.burn())
-    }
-
-    fn right(&self, tokens: &Vec<usize>) -> impl IntoIterator<Item = Vec<usize>> {
-        self.burn();
-        self.rules.right(tokens).into_iter().inspect(|_| self.burn())
-    }
-
-    fn components(&self, tokens: &Vec<usize>) -> impl IntoIterator<Item = Vec<usize>> {
-        self.burn();
-        tokens.iter().map(|&at| vec![at]).inspect(|_| self.burn())
-    }
-
-    fn is_position(&self, tokens: &Vec<usize>) -> bool {
-        self.burn();
-        self.rules.is_position(tokens)
-    }
-}
-
-#[test]
-fn after_a_panic_in_the_rules_answers_are_as_if_nothing_had_happened() {
-    let pairs = (1..6).flat_map(|from| (0..from).map(move |to| (from, to)));
-    let edges =
-        pairs.map(|(from, to)| (if (from + to) % 3 == 0 { Player::Left } else { Player::Right }, from, to));
-    let rules = Tokens::new(6, edges.chain([(Player::Left, 5, 4), (Player::Left, 4, 1)]));
-    let all = vec![3, 4, 5];
-    let expected = Values::new(&rules).value(&all).unwrap();
-    let winning = Values::new(&rules).winning_moves(Player::Right, from_ref(&all)).unwrap();
-    let (mut panics, mut calls) = (0, 0);
-    loop {
-        let fuse = Fuse { left: Cell::new(calls), rules: rules.clone() };
-        let mut values = Values::new(&fuse);
-        let asked = catch_unwind(AssertUnwindSafe(|| {
-            (values.value(&all), values.winning_moves(Player::Right, from_ref(&all)))
-        }));
-        fuse.left.set(usize::MAX);
-        assert_eq!(values.value(&all).as_ref(), Ok(&expected), "after {calls} calls");
-        assert_eq!(values.winning_moves(Player::Right, from_ref(&all)).as_ref(), Ok(&winning));
-        assert_eq!(values.component_count(), 6);
-        match asked {
-            Ok(answers) => {
-                assert_eq!(answers, (Ok(expected), Ok(winning)));
-                break;
-            }
-            Err(_) => panics += 1,
-        }
-        calls += 1;
-    }
-    assert!(panics > 100, "{panics}");
 }
 
 /// Play of 300,000 moves, and values that are far from small.

@@ -1,43 +1,21 @@
 //! Every table of partizan positions: canonical forms, outcomes, means and temperatures.
 
-use std::fmt::Debug;
-
-use retrograde::partizan::{OutcomeClass, Partizan, Value, Values};
+use retrograde::partizan::{Partizan, Value, Values};
 use retrograde::verify;
 
 use crate::coloured_edges::{Colour, Hackenbush};
 use crate::colouring::{Colouring, Rule};
+use crate::common::{verified, written};
 use crate::data::{Row, parse, table};
 use crate::domineering::{Board, Domineering};
 use crate::toads::ToadsAndFrogs;
+use crate::whole::Search;
 use crate::wide::{Wide, rectangle};
-
-/// A value as the tables write it: numbers as fractions, all else as its options in braces, in the order of their texts.
-fn written(value: &Value) -> String {
-    if let Some(number) = value.as_number() {
-        return number.to_string();
-    }
-    let side = |options: Vec<Value>| {
-        let mut texts: Vec<String> = options.iter().map(written).collect();
-        texts.sort_unstable();
-        texts.join(";")
-    };
-    format!("{{{}|{}}}", side(value.left_options()), side(value.right_options()))
-}
-
-fn letter(outcome: OutcomeClass) -> &'static str {
-    match outcome {
-        OutcomeClass::Left => "L",
-        OutcomeClass::Right => "R",
-        OutcomeClass::Next => "N",
-        OutcomeClass::Previous => "P",
-    }
-}
 
 /// Compares a value with what the columns with these names say, where they say something.
 fn compare(row: &Row, value: &Value, [outcome, canonical, mean, temperature]: [&str; 4]) {
     if !outcome.is_empty() {
-        assert_eq!(letter(value.outcome()), row.text(outcome), "{row:?}");
+        assert_eq!(value.outcome().to_string(), row.text(outcome), "{row:?}");
     }
     if !["-", "long"].contains(&row.text(canonical)) {
         assert_eq!(written(value), row.text(canonical), "{row:?}");
@@ -51,14 +29,6 @@ fn compare(row: &Row, value: &Value, [outcome, canonical, mean, temperature]: [&
 
 const COLUMNS: [&str; 4] = ["outcome", "canonical", "mean", "temperature"];
 
-/// The value of a position, after all claims below it passed the check that knows nothing of values.
-fn verified<G: Partizan<Position: Debug>>(rules: &G, start: &G::Position) -> Value {
-    let mut values = Values::new(rules);
-    let value = values.value(start).expect("play ends");
-    assert!(verify::values(rules, [start.clone()], |position| values.known(position)).is_ok(), "{start:?}");
-    value
-}
-
 /// A board of `.` free and `#` blocked squares, rows separated by `/`.
 fn board(grid: &str) -> Board {
     let rows = grid.split('/').enumerate();
@@ -66,49 +36,40 @@ fn board(grid: &str) -> Board {
     Board::of(free)
 }
 
-/// Compares the boards that are chosen by rows and columns, each with what `value` finds for it: how many they are.
-fn rectangles(chosen: impl Fn(u32, u32) -> bool, mut value: impl FnMut(u32, u32) -> Value) -> usize {
-    let rows = table("domineering_rectangles.csv");
-    let sides = |row: &Row| (row.number("m"), row.number("n"));
-    let chosen = rows.iter().filter(|row| chosen(sides(row).0, sides(row).1));
-    chosen.map(|row| compare(row, &value(sides(row).0, sides(row).1), COLUMNS)).count()
+/// A board with no more rows than columns, and whether the players are exchanged: turning a board does that.
+fn lying(row: &Row) -> (u128, bool) {
+    let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
+    (rectangle(m.min(n), m.max(n)), m > n)
 }
 
-/// The value of a board that `solve` finds if it has no more rows than columns. Others are turned, which exchanges the
-/// players.
-fn lying(mut solve: impl FnMut(u32, u32) -> Value) -> impl FnMut(u32, u32) -> Value {
-    move |m, n| {
-        let value = solve(m.min(n), m.max(n));
-        if m > n { -value } else { value }
-    }
-}
-
-/// By the rules of these tests.
-fn by_wide() -> impl FnMut(u32, u32) -> Value {
-    let mut values = Values::new(Wide);
-    lying(move |m, n| values.value(&rectangle(m, n)).expect("play ends"))
-}
-
-/// By the rules of the example.
-fn by_example() -> impl FnMut(u32, u32) -> Value {
-    let mut values = Values::new(Domineering);
-    lying(move |m, n| values.value(&Board::empty(m as usize, n as usize)).expect("play ends"))
-}
-
+/// Boards of up to 26 squares, and all that have one row or two.
 #[test]
 fn domineering_rectangles() {
-    assert_eq!(rectangles(|m, n| m * n <= 26 || m.min(n) == 2, by_wide()), 41);
+    let (mut values, mut ran) = (Values::new(Wide), 0);
+    for row in table("domineering_rectangles.csv") {
+        let (board, turned) = lying(&row);
+        let is_long = [row.text("m"), row.text("n")].contains(&"2");
+        if board.count_ones() <= 26 || is_long {
+            let value = values.value(&board).expect("play ends");
+            compare(&row, &if turned { -value } else { value }, COLUMNS);
+            ran += 1;
+        }
+    }
+    assert_eq!(ran, 41);
 }
 
+/// All boards, up to 6 by 6: outcomes alone, by play.
 #[test]
-fn long_domineering_rectangles() {
-    assert_eq!(rectangles(|m, n| m * n > 26 && m.min(n) == 3, by_wide()), 3);
-}
-
-/// All but 6 by 6, which takes too long.
-#[test]
-fn large_domineering_rectangles() {
-    assert_eq!(rectangles(|m, n| m * n > 26 && m.min(n) == 4, by_example()), 3);
+fn outcomes_of_all_domineering_rectangles() {
+    let (mut search, mut ran) = (Search::new(), 0);
+    for row in table("domineering_rectangles.csv") {
+        let (board, turned) = lying(&row);
+        let outcome = search.outcome(board);
+        let outcome = if turned { -outcome } else { outcome };
+        assert_eq!(outcome.to_string(), row.text("outcome"), "{row:?}");
+        ran += 1;
+    }
+    assert_eq!(ran, 48);
 }
 
 /// The rules of the example, whose boards have at most eight rows and columns, are the same.
@@ -165,6 +126,26 @@ fn hackenbush_strings() {
         ran += 1;
     }
     assert_eq!(ran, 374);
+}
+
+/// A flower, a green stem with blue petals, has atomic weight 1, however long and however many they are (*Winning Ways*,
+/// chapter 8). A bed of flowers has the sum of the weights.
+#[test]
+fn hackenbush_flowers() {
+    for (stem, petals) in (1..5).flat_map(|stem| (1..5).map(move |petals| (stem, petals))) {
+        let flower = |colour| {
+            let stalk = (0..stem).map(|height| (height, height + 1, Colour::Green));
+            let petals = (1..=petals).map(move |petal| (stem, stem + petal, colour));
+            let rules = Hackenbush::new(stalk.chain(petals));
+            verified(&rules, &rules.start())
+        };
+        let (blue, red) = (flower(Colour::Blue), flower(Colour::Red));
+        let weight = |value: &Value| value.atomic_weight().expect("a small value");
+        assert_eq!((weight(&blue), weight(&red)), (Some(Value::from(1)), Some(Value::from(-1))));
+        let two = blue.plus(&blue).expect("a small value");
+        assert_eq!(weight(&two), Some(Value::from(2)), "{stem} {petals}");
+        assert!(two > Value::zero());
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use retrograde::partizan::Partizan;
 
 /// One more than the columns of the widest board, so that no row touches the next.
-const STRIDE: u32 = 18;
+pub const STRIDE: u32 = 18;
 
 /// The rules. A position is the set of free squares: bit `18 · row + column`.
 pub struct Wide;

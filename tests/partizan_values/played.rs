@@ -5,11 +5,15 @@ use std::collections::HashMap;
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 use retrograde::partizan::{OutcomeClass, Value};
 
+use crate::common::class_of;
+
 /// Games by number: the options of each, all with smaller numbers. Nothing is simplified.
 #[derive(Clone, Debug, Default)]
 pub struct Games {
     pub options: Vec<[Vec<usize>; 2]>,
     pub at_most: HashMap<(usize, usize), bool>,
+    /// Canonical forms that are games already.
+    pub forms: HashMap<Value, usize>,
 }
 
 impl Games {
@@ -40,20 +44,20 @@ impl Games {
     }
 
     pub fn outcome(&self, game: usize) -> OutcomeClass {
-        match (self.is_won(game, 0), self.is_won(game, 1)) {
-            (true, false) => OutcomeClass::Left,
-            (false, true) => OutcomeClass::Right,
-            (true, true) => OutcomeClass::Next,
-            (false, false) => OutcomeClass::Previous,
-        }
+        class_of([0, 1].map(|side| self.is_won(game, side)))
     }
 
     /// The canonical form of a value as a game.
     pub fn push_value(&mut self, value: &Value) -> usize {
+        if let Some(&known) = self.forms.get(value) {
+            return known;
+        }
         let mut numbers =
             |options: Vec<Value>| options.iter().map(|option| self.push_value(option)).collect();
         let (left, right) = (numbers(value.left_options()), numbers(value.right_options()));
-        self.push(left, right)
+        let game = self.push(left, right);
+        self.forms.insert(value.clone(), game);
+        game
     }
 
     /// The value of every game.

@@ -2,24 +2,12 @@
 
 use std::cmp::Ordering;
 
+use crate::common::{read, written};
 use crate::data::{Row, table};
 use retrograde::partizan::{Dyadic, Value};
 
-/// The canonical form as the tables write it: numbers as such, everything else with its options, sorted as texts.
-fn spelled(value: &Value) -> String {
-    if let Some(number) = value.as_number() {
-        return number.to_string();
-    }
-    let side = |options: Vec<Value>| {
-        let mut texts: Vec<String> = options.iter().map(spelled).collect();
-        texts.sort();
-        texts.join(";")
-    };
-    format!("{{{}|{}}}", side(value.left_options()), side(value.right_options()))
-}
-
 fn value(text: &str) -> Value {
-    text.replace(';', ",").parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    read(&text.replace(';', ","))
 }
 
 fn number(row: &Row, column: &str) -> Dyadic {
@@ -40,7 +28,7 @@ fn compare(row: &Row, found: &Value, columns: &[&str]) {
     for column in columns {
         let told = row.text(column);
         match *column {
-            "canonical" | "sum_canonical" => assert_eq!(spelled(found), told, "{row:?}"),
+            "canonical" | "sum_canonical" => assert_eq!(written(found), told, "{row:?}"),
             "outcome" | "sum_outcome" => assert_eq!(found.outcome().to_string(), told, "{row:?}"),
             "birthday" => assert_eq!(found.birthday().to_string(), told, "{row:?}"),
             "left_stop" => assert_eq!(found.left_stop(), number(row, column), "{row:?}"),

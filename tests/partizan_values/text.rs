@@ -3,11 +3,8 @@
 use quickcheck::QuickCheck;
 use retrograde::partizan::{Dyadic, ParseValueErrorKind as Kind, Value, ValueError};
 
+use crate::common::read;
 use crate::laws::{Any, add};
-
-fn read(text: &str) -> Value {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
 
 #[test]
 fn what_is_shown_is_read_back() {
@@ -68,8 +65,9 @@ fn an_error_names_the_place_and_what_was_expected() {
         ("+1", 0, Some('+'), Kind::Value),
         ("-", 1, None, Kind::Digit),
         ("1/", 2, None, Kind::Digit),
-        ("1/3", 2, Some('3'), Kind::Denominator),
-        ("1/0", 2, Some('0'), Kind::Denominator),
+        ("1/3", 2, Some('3'), Kind::Denominator(3)),
+        ("{-1/12|0}", 4, Some('1'), Kind::Denominator(12)),
+        ("1/0", 2, Some('0'), Kind::Denominator(0)),
         ("↑1/2", 2, Some('/'), Kind::End),
         ("1 2", 2, Some('2'), Kind::End),
         ("{1|0}}", 5, Some('}'), Kind::End),
@@ -95,7 +93,7 @@ fn an_error_names_the_place_and_what_was_expected() {
         assert_eq!((error.at, error.found, error.kind), (at, found, kind), "{text}: {error}");
     }
     let message = |text: &str| text.parse::<Value>().expect_err(text).to_string();
-    assert_eq!(message("1/3"), "character 3: the denominator must be a power of two");
+    assert_eq!(message("1/3"), "character 3: expected a denominator that is a power of two, found 3");
     assert_eq!(message("±*"), "character 2: expected a number or '{', found '*'");
     assert_eq!(message("↑65536"), "character 1: expected at most 65535 ups, found more");
     assert_eq!("1/2x".parse::<Dyadic>().unwrap_err().to_string(), "character 4: expected the end, found 'x'");

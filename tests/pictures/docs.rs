@@ -6,7 +6,7 @@ use std::path::Path;
 use retrograde::from_fn;
 use retrograde::game::Plain;
 use retrograde::partizan::Value;
-use retrograde::picture::{Cooling, GameGraph, HeatMap, Histogram};
+use retrograde::picture::{GameGraph, HeatMap, Histogram, ThermographChart};
 
 use crate::games::{MuTorere, solve_tic_tac_toe, wythoff};
 
@@ -77,6 +77,7 @@ fn wythoff_heat_map() {
 #[test]
 fn domineering_thermograph() {
     let value: Value = "{{2|1/2}|{0|{-2|{-2|-4}}}}".parse().unwrap();
-    let cooling = Cooling::new(&value.thermograph().unwrap()).title("Domineering on 8 rows and 2 columns");
-    compare("thermograph-domineering.svg", &cooling.to_string());
+    let chart =
+        ThermographChart::new(&value.thermograph().unwrap()).title("Domineering on 8 rows and 2 columns");
+    compare("thermograph-domineering.svg", &chart.to_string());
 }

@@ -6,7 +6,7 @@ use quickcheck::QuickCheck;
 use retrograde::game::Plain;
 use retrograde::outcome::Outcomes;
 use retrograde::partizan::Value;
-use retrograde::picture::{Cooling, Field, GameGraph, HeatMap, Histogram};
+use retrograde::picture::{Field, GameGraph, HeatMap, Histogram, ThermographChart};
 use retrograde::space::Positions;
 use retrograde::{Graph, Implicit, Outcome, Solved, Solver, from_fn};
 
@@ -403,8 +403,8 @@ fn a_thermograph_shows_its_walls_and_its_mast() {
     ] {
         let value: Value = text.parse().unwrap();
         let thermograph = value.thermograph().unwrap();
-        let svg = Cooling::new(&thermograph).title(NASTY).to_string();
-        assert_eq!(svg, Cooling::new(&thermograph).title(NASTY).to_string());
+        let svg = ThermographChart::new(&thermograph).title(NASTY).to_string();
+        assert_eq!(svg, ThermographChart::new(&thermograph).title(NASTY).to_string());
         let told = format!("mean {}, temperature {}", value.mean().unwrap(), value.temperature().unwrap());
         assert!(svg.contains(&told), "{text}");
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{text}: {svg}");

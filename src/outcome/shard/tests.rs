@@ -36,6 +36,21 @@ impl Outbox for Boxes {
     }
 }
 
+/// All parts, ready to start.
+fn parts<W: Word>(layout: Layout, limit: usize) -> Vec<Shard<W>> {
+    (0..layout.parts()).map(|part| Shard::new(layout, part, limit)).collect()
+}
+
+/// The finished cells of all parts, in the order of the whole.
+fn collected<W: Word>(layout: Layout, mut shards: Vec<Shard<W>>) -> Vec<Cell<W>> {
+    shards.iter_mut().for_each(Shard::finish);
+    let cell = |id| {
+        let (part, local) = layout.place(id);
+        shards[part].cells[local as usize]
+    };
+    (0..layout.len()).map(cell).collect()
+}
+
 /// All parts in memory, one after the other.
 fn solve_in_parts<W: Word>(
     space: &impl Backward,
@@ -45,7 +60,7 @@ fn solve_in_parts<W: Word>(
 where
     Table: From<Vec<Cell<W>>>,
 {
-    let mut shards: Vec<_> = (0..layout.parts()).map(|part| Shard::<W>::new(layout, part, limit)).collect();
+    let mut shards = parts::<W>(layout, limit);
     for shard in &mut shards {
         shard.start(space, |_| true)?;
     }
@@ -68,12 +83,7 @@ where
         arrived = boxes.close();
         arrived.retain(|(_, _, locals)| !locals.is_empty());
     }
-    shards.iter_mut().for_each(Shard::finish);
-    let cell = |id| {
-        let (part, local) = layout.place(id);
-        shards[part].cells[local as usize]
-    };
-    Ok(Outcomes::new((0..layout.len()).map(cell).collect::<Vec<_>>().into(), None))
+    Ok(Outcomes::new(collected(layout, shards).into(), None))
 }
 
 #[test]
@@ -99,7 +109,7 @@ fn wait_in_parts(
     layout: Layout,
     (batch, limit): (usize, usize),
 ) -> Vec<Option<Outcome>> {
-    let mut shards: Vec<_> = (0..layout.parts()).map(|part| Shard::<u16>::new(layout, part, limit)).collect();
+    let mut shards = parts::<u16>(layout, limit);
     for shard in &mut shards {
         shard.start(space, |_| true).unwrap();
         shard.wait();
@@ -124,12 +134,7 @@ fn wait_in_parts(
         }
         first = false;
     }
-    shards.iter_mut().for_each(Shard::finish);
-    let outcome = |id| {
-        let (part, local) = layout.place(id);
-        shards[part].cells[local as usize].outcome()
-    };
-    (0..layout.len()).map(outcome).collect()
+    collected(layout, shards).into_iter().map(|cell| cell.outcome()).collect()
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::room::NoRoom;
+
 /// Why a value cannot be kept.
 ///
 /// ```
@@ -26,6 +28,18 @@ pub enum ValueError {
     /// More forms, or more options of all of them, than can be counted in 32 bits.
     #[error("expected fewer than 2^32 forms and options, found more")]
     TooManyForms,
+    /// The system gives no more memory.
+    #[error("expected memory for {bytes} bytes more, found none")]
+    OutOfMemory {
+        /// How many bytes were asked for at once.
+        bytes: usize,
+    },
+}
+
+impl From<NoRoom> for ValueError {
+    fn from(NoRoom { bytes }: NoRoom) -> Self {
+        Self::OutOfMemory { bytes }
+    }
 }
 
 /// Why a text is not a value.
@@ -53,7 +67,7 @@ pub struct ParseValueError {
 /// ```
 /// use retrograde::partizan::{ParseValueErrorKind, Value};
 ///
-/// assert_eq!("1/3".parse::<Value>().unwrap_err().kind, ParseValueErrorKind::Denominator);
+/// assert_eq!("1/3".parse::<Value>().unwrap_err().kind, ParseValueErrorKind::Denominator(3));
 /// assert_eq!("{1|2|3}".parse::<Value>().unwrap_err().kind, ParseValueErrorKind::Bars);
 /// ```
 #[non_exhaustive]
@@ -65,9 +79,9 @@ pub enum ParseValueErrorKind {
     /// Digits.
     #[error("expected a digit")]
     Digit,
-    /// A denominator.
-    #[error("the denominator must be a power of two")]
-    Denominator,
+    /// A denominator that is a power of two: which it is instead.
+    #[error("expected a denominator that is a power of two, found {0}")]
+    Denominator(u64),
     /// What follows an option.
     #[error("expected ',', '|' or '}}'")]
     Separator,
@@ -96,7 +110,7 @@ impl fmt::Display for ParseValueError {
         use ParseValueErrorKind::{Denominator, TooLarge};
         write!(f, "character {}: {}", self.at + 1, self.kind)?;
         match (self.kind, self.found) {
-            (Denominator | TooLarge(_), _) => Ok(()),
+            (Denominator(_) | TooLarge(_), _) => Ok(()),
             (_, Some(found)) => write!(f, ", found '{found}'"),
             (_, None) => write!(f, ", found the end"),
         }

@@ -28,6 +28,7 @@ pub use thermograph::{Thermograph, WallPoint};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
+use crate::room::NoRoom;
 use form::Form;
 
 /// The value of a short game, in canonical form.
@@ -51,9 +52,8 @@ use form::Form;
 /// | `±1`, `±{2,{3\|1}}` | a switch: `{1\|-1}`, and so on | |
 /// | `⧾2`, `⧿2` | tiny and miny | `{0\|\|0\|-2}`, `{2\|0\|\|0}` |
 ///
-/// `Display` writes this, and `FromStr` reads it, with blanks around braces, bars and commas. It also reads `^` for
-/// `↑`,
-/// `v` for `↓`, `+-` for `±`, and any other way to write options in braces.
+/// `Display` writes this, and `FromStr` reads it. Blanks may surround braces, bars and commas; `^` stands for `↑`,
+/// `v` for `↓` and `+-` for `±`; options in braces need not be in canonical form.
 ///
 /// A value that is a number plus ups plus a nimber takes no memory beyond its own. Any other shares its form
 /// with its clones.
@@ -120,9 +120,13 @@ impl Value {
 /// each position of it once, unless the stops decide.
 impl PartialOrd for Value {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        // An error means a full store: 2^31 entries of 64 bytes, or 2^32 options of 4. Nearly all of that are
-        // the forms of the two values, since large nimbers share their options; so each of the forms would
-        // take gigabytes by itself.
-        self.compare(other).unwrap_or_default()
+        match self.compare(other) {
+            Ok(order) => order,
+            Err(ValueError::OutOfMemory { bytes }) => NoRoom { bytes }.abort(),
+            // A full store: 2^31 entries of 64 bytes, or 2^32 options of 4. Nearly all of that are the forms of
+            // the two values, since large nimbers share their options; so each of the forms would take
+            // gigabytes by itself.
+            Err(_) => None,
+        }
     }
 }

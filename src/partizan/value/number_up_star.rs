@@ -148,16 +148,16 @@ impl NumberUpStar {
 
     /// The value whose canonical form has these options, if it is one of these values but not a number. The
     /// options must be those of a canonical form, in any order.
-    pub(super) fn of_options(left: &[Self], right: &[Self]) -> Option<Result<Self, ValueError>> {
+    pub(super) fn from_options(left: &[Self], right: &[Self]) -> Option<Result<Self, ValueError>> {
         let number = left.first()?.number;
         if left.iter().chain(right).any(|option| option.number != number) {
             return None;
         }
-        if let Some(nimber) = star_of(left).filter(|_| star_of(left) == star_of(right)) {
-            return Some(match u16::try_from(nimber) {
-                Ok(nimber) => Ok(Self { nimber, ..Self::number(number) }),
-                Err(_) => Err(ValueError::NimberTooLarge),
-            });
+        if let (Some(nimber), Some(other)) = (star_of(left), star_of(right)) {
+            if nimber == other {
+                let nimber = u16::try_from(nimber).map_err(|_| ValueError::NimberTooLarge);
+                return Some(nimber.map(|nimber| Self { nimber, ..Self::number(number) }));
+            }
         }
         up_of(left, right).or_else(|| {
             let mirrored =
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_value_is_found_again_from_its_options() {
         for value in some().filter(|value| !value.is_number()) {
-            let found = NumberUpStar::of_options(&value.left_options(), &value.right_options());
+            let found = NumberUpStar::from_options(&value.left_options(), &value.right_options());
             assert_eq!(found, Some(Ok(value)));
         }
     }
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn a_nimber_that_is_too_large_is_an_error() {
         let stars: Vec<NumberUpStar> = (0..=u16::MAX).map(NumberUpStar::star).collect();
-        let found = NumberUpStar::of_options(&stars, &stars);
+        let found = NumberUpStar::from_options(&stars, &stars);
         assert_eq!(found, Some(Err(ValueError::NimberTooLarge)));
     }
 

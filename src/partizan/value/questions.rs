@@ -185,10 +185,7 @@ impl Value {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn mean(&self) -> Result<Dyadic, ValueError> {
-        match self.as_number_up_star() {
-            Some(value) => Ok(value.number),
-            None => self.thermograph().map(|thermograph| thermograph.mean()),
-        }
+        self.thermograph().map(|thermograph| thermograph.mean())
     }
 
     /// Returns the temperature: how much a move is worth. A number `m/2^k` in lowest terms has temperature
@@ -206,11 +203,7 @@ impl Value {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn temperature(&self) -> Result<Dyadic, ValueError> {
-        match self.as_number_up_star() {
-            Some(value) if value.is_number() => Dyadic::new(-1, value.number.exponent()),
-            Some(_) => Ok(Dyadic::ZERO),
-            None => self.thermograph().map(|thermograph| thermograph.temperature()),
-        }
+        self.thermograph().map(|thermograph| thermograph.temperature())
     }
 
     /// Returns the thermograph: the stops at every temperature from 0 up.
@@ -238,7 +231,7 @@ impl Value {
                     let of = |places: &[u32]| {
                         places.iter().map(|&place| &known[place as usize]).collect::<Vec<_>>()
                     };
-                    Thermograph::of_options(&of(left), &of(right))
+                    Thermograph::from_options(&of(left), &of(right))
                 }
             }),
         }

@@ -140,7 +140,7 @@ impl Thermograph {
     }
 
     /// That of a value that is not a number, from those of its options: on each side at least one.
-    pub(super) fn of_options(left: &[&Self], right: &[&Self]) -> Result<Self, ValueError> {
+    pub(super) fn from_options(left: &[&Self], right: &[&Self]) -> Result<Self, ValueError> {
         let lefts = left.iter().map(|option| option.right.as_slice());
         let rights = right.iter().map(|option| option.left.as_slice());
         let (high, low) = (best(lefts, Ordering::Greater)?, best(rights, Ordering::Less)?);

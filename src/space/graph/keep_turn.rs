@@ -21,9 +21,10 @@ impl Graph {
     /// # Complexity
     ///
     /// O(k + m) for k pairs in the order of their start positions, which have m moves in all; otherwise the
-    /// pairs are sorted first. Some 12 to 24 bytes a pair while it works. One call for each move of a position with m moves would cost
-    /// O(m²), so declare them together. The first call adds a bit for each move of the graph. Each call drops
-    /// the reverse rows, which are built again when next needed; so declare all moves before you solve.
+    /// pairs are sorted first. Some 12 to 24 bytes a pair while it works. One call for each move of a position
+    /// with m moves would cost O(m²), so declare them together. The first call adds a bit for each move of the
+    /// graph. Each call drops the reverse rows, which are built again when next needed; so declare all moves
+    /// before you solve.
     ///
     /// ```
     /// use retrograde::{Graph, Outcome, outcome, space::GraphError};

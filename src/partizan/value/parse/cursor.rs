@@ -96,7 +96,7 @@ impl<'a> Cursor<'a> {
                 None => return self.fault(Digit),
                 Some(denominator) if denominator.is_power_of_two() => exponent = denominator.trailing_zeros(),
                 Some(u64::MAX) => return self.fault_at(start, TooLarge(ValueError::NumberTooLarge)),
-                Some(_) => return self.fault_at(start, Denominator),
+                Some(other) => return self.fault_at(start, Denominator(other)),
             }
         }
         let number = i64::try_from(digits).map_err(|_| ValueError::NumberTooLarge);

@@ -19,7 +19,8 @@ impl Group {
         Self { is_switch, options: Vec::new(), is_after_comma: false, divided: Vec::new() }
     }
 
-    /// So many bars after the options: what shorter runs of bars divide is complete.
+    /// Reads a run of bars after the options. What shorter runs divided before it is complete now, and becomes
+    /// one option.
     pub fn divide(&mut self, bars: usize, store: &mut Store) -> Result<(), Kind> {
         self.complete(store, |complete| complete < bars)?;
         if self.divided.last().is_some_and(|&(_, before)| before == bars) {
@@ -29,7 +30,7 @@ impl Group {
         Ok(())
     }
 
-    /// Makes one option of what is divided by runs of bars for which it is complete, the last first.
+    /// Makes one option of what runs of bars divide, the last run first, as long as the run is complete.
     fn complete(&mut self, store: &mut Store, is_complete: impl Fn(usize) -> bool) -> Result<(), ValueError> {
         while let Some((left, bars)) = self.divided.pop() {
             if !is_complete(bars) {

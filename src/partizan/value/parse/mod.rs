@@ -14,8 +14,8 @@ use group::Group;
 
 /// Reads the notation of the table at [`Value`]. The value need not be written in canonical form.
 ///
-/// Where options stand, their order does not matter. Of several runs of bars in a pair of braces the longest
-/// divides first: `{2||1|0}` is `{2|{1|0}}`.
+/// Options may be in any order. Of several runs of bars in one pair of braces, the longest divides first:
+/// `{2||1|0}` is `{2|{1|0}}`.
 ///
 /// # Errors
 ///

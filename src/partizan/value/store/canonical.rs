@@ -1,12 +1,13 @@
 //! From options to the canonical form.
 
-use hashbrown::HashSet;
+use hashbrown::HashMap;
 
 use super::memo::FastHash;
-use super::{Id, Side, Store};
-use crate::partizan::ValueError;
+use super::{Id, Store};
 use crate::partizan::value::number_up_star::NumberUpStar;
 use crate::partizan::value::stops::{Between, Stops, between};
+use crate::partizan::{Player, ValueError};
+use crate::room;
 
 impl Store {
     /// The value of the game with these options, in any order.
@@ -23,23 +24,23 @@ impl Store {
             Between::Number(number) => return self.up_star(NumberUpStar::number(number)),
             Between::Stops(stops) => stops,
         };
-        let left = self.undominated(Side::Left, left)?;
-        let right = self.undominated(Side::Right, right)?;
+        let left = self.undominated(Player::Left, left)?;
+        let right = self.undominated(Player::Right, right)?;
         if let Some(known) = self.find(&left, &right) {
             return Ok(self.entry(known).value);
         }
         let form = self.push_form(&left, &right, stops)?;
-        let new_left = self.irreversible(Side::Left, form)?;
-        let new_right = self.irreversible(Side::Right, form)?;
+        let new_left = self.irreversible(Player::Left, form)?;
+        let new_right = self.irreversible(Player::Right, form)?;
         let value = if new_left.is_none() && new_right.is_none() {
             self.recognised(&left, &right).unwrap_or(Ok(form))?
         } else {
-            let left = new_left.map_or(Ok(left), |left| self.undominated(Side::Left, &left))?;
-            let right = new_right.map_or(Ok(right), |right| self.undominated(Side::Right, &right))?;
+            let left = new_left.map_or(Ok(left), |left| self.undominated(Player::Left, &left))?;
+            let right = new_right.map_or(Ok(right), |right| self.undominated(Player::Right, &right))?;
             self.canonical(&left, &right, stops)?
         };
         self.entries[form.index()].value = value;
-        self.index_form(form);
+        self.index_form(form)?;
         Ok(value)
     }
 
@@ -66,7 +67,7 @@ impl Store {
             return value;
         }
         let form = self.push_form(left, right, stops)?;
-        self.index_form(form);
+        self.index_form(form)?;
         Ok(form)
     }
 
@@ -80,20 +81,20 @@ impl Store {
     fn recognised(&mut self, left: &[Id], right: &[Id]) -> Option<Result<Id, ValueError>> {
         let up_stars =
             |ids: &[Id]| ids.iter().map(|&id| self.entry(id).up_star()).collect::<Option<Vec<_>>>();
-        let value = NumberUpStar::of_options(&up_stars(left)?, &up_stars(right)?)?;
+        let value = NumberUpStar::from_options(&up_stars(left)?, &up_stars(right)?)?;
         Some(value.and_then(|value| self.up_star(value)))
     }
 
     /// The options of a player that no other is as good as, in ascending order (Claim 35).
-    fn undominated(&mut self, side: Side, options: &[Id]) -> Result<Vec<Id>, ValueError> {
-        let mut kept: Vec<Id> = Vec::with_capacity(options.len());
+    fn undominated(&mut self, player: Player, options: &[Id]) -> Result<Vec<Id>, ValueError> {
+        let mut kept = room::list(options.len())?;
         'options: for &option in options {
             let mut i = 0;
             while let Some(&other) = kept.get(i) {
-                if self.is_no_better(side, option, other)? {
+                if self.is_no_better(player, option, other)? {
                     continue 'options;
                 }
-                if self.is_no_better(side, other, option)? {
+                if self.is_no_better(player, other, option)? {
                     kept.swap_remove(i);
                 } else {
                     i += 1;
@@ -107,19 +108,25 @@ impl Store {
 
     /// A player's options of a form, with those of the opponent's answer in place of each that is reversible
     /// (Claim 36); `None` if none is.
-    fn irreversible(&mut self, side: Side, form: Id) -> Result<Option<Vec<Id>>, ValueError> {
-        let mut waiting = self.options(form, side).to_vec();
-        let (mut kept, mut is_changed) = (Vec::with_capacity(waiting.len()), false);
-        let mut met = HashSet::with_hasher(FastHash::default());
+    fn irreversible(&mut self, player: Player, form: Id) -> Result<Option<Vec<Id>>, ValueError> {
+        let options = self.options(form, player);
+        let mut waiting = room::list(options.len())?;
+        waiting.extend_from_slice(options);
+        let (mut kept, mut is_changed) = (room::list(waiting.len())?, false);
+        let mut met = HashMap::with_hasher(FastHash::default());
         while let Some(option) = waiting.pop() {
-            match self.reversal(side, option, form)? {
-                None => kept.push(option),
+            match self.reversal(player, option, form)? {
+                None => room::push(&mut kept, option)?,
                 Some(answer) => {
                     is_changed = true;
                     self.list(answer)?;
                     // What an answer leaves may be reversible in its turn.
-                    let left: Vec<Id> = self.options(answer, side).to_vec();
-                    waiting.extend(left.into_iter().filter(|&option| met.insert(option)));
+                    for &option in self.options(answer, player) {
+                        room::reserve_entry(&mut met)?;
+                        if met.insert(option, ()).is_none() {
+                            room::push(&mut waiting, option)?;
+                        }
+                    }
                 }
             }
         }
@@ -127,11 +134,11 @@ impl Store {
     }
 
     /// An opponent's answer to an option that is at least as good for the opponent as the whole form.
-    fn reversal(&mut self, side: Side, option: Id, form: Id) -> Result<Option<Id>, ValueError> {
+    fn reversal(&mut self, player: Player, option: Id, form: Id) -> Result<Option<Id>, ValueError> {
         self.list(option)?;
-        for i in 0..self.options(option, side.other()).len() {
-            let answer = self.options(option, side.other())[i];
-            if self.is_no_better(side, answer, form)? {
+        for i in 0..self.options(option, player.opponent()).len() {
+            let answer = self.options(option, player.opponent())[i];
+            if self.is_no_better(player, answer, form)? {
                 return Ok(Some(answer));
             }
         }

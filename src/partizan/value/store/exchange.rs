@@ -4,10 +4,12 @@ use hashbrown::hash_map::Entry;
 use hashbrown::{HashMap, HashSet};
 
 use super::memo::FastHash;
-use super::{Id, Side, Store};
+use super::{Id, Store};
+use crate::partizan::Player;
 use crate::partizan::value::form::{FormBuilder, Part};
 use crate::partizan::value::number_up_star::NumberUpStar;
 use crate::partizan::value::{Repr, Value, ValueError};
+use crate::room;
 
 impl Store {
     /// The id of a value. O(n) time for a form with n subpositions and options.
@@ -16,7 +18,7 @@ impl Store {
             Repr::UpStar(value) => return self.up_star(*value),
             Repr::Form(form) => form,
         };
-        let mut ids = Vec::with_capacity(form.len());
+        let mut ids = room::list(form.len())?;
         for part in form.parts() {
             ids.push(match part {
                 Part::Leaf(leaf) => self.up_star(leaf)?,
@@ -38,8 +40,8 @@ impl Store {
         let (leaves, mut places) = self.leaves(&forms);
         let mut builder = FormBuilder::new(leaves);
         for id in forms {
-            let here = |side| self.options(id, side).iter().map(|option| places[option]).collect();
-            builder.node(here(Side::Left), here(Side::Right), self.entry(id).stops);
+            let here = |player| self.options(id, player).iter().map(|option| places[option]).collect();
+            builder.node(here(Player::Left), here(Player::Right), self.entry(id).stops);
             places.insert(id, places.len() as u32);
         }
         builder.value()
@@ -53,7 +55,8 @@ impl Store {
         waiting.retain(is_form);
         met.extend(waiting.iter().copied());
         while let Some(id) = waiting.pop() {
-            let options = [Side::Left, Side::Right].into_iter().flat_map(|side| self.options(id, side));
+            let options =
+                [Player::Left, Player::Right].into_iter().flat_map(|player| self.options(id, player));
             waiting.extend(options.copied().filter(is_form).filter(|&option| met.insert(option)));
         }
         let mut forms: Vec<Id> = met.into_iter().collect();
@@ -65,7 +68,7 @@ impl Store {
     fn leaves(&self, forms: &[Id]) -> (Vec<NumberUpStar>, HashMap<Id, u32, FastHash>) {
         let (mut leaves, mut places) = (Vec::new(), HashMap::with_hasher(FastHash::default()));
         for &id in forms {
-            for &option in self.options(id, Side::Left).iter().chain(self.options(id, Side::Right)) {
+            for &option in self.options(id, Player::Left).iter().chain(self.options(id, Player::Right)) {
                 if let (Some(leaf), Entry::Vacant(place)) =
                     (self.entry(option).up_star(), places.entry(option))
                 {

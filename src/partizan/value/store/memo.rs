@@ -5,6 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use hashbrown::HashTable;
 
 use super::Id;
+use crate::room::{self, NoRoom};
 
 /// Answers of yes or no for pairs of ids.
 #[derive(Clone, Debug, Default)]
@@ -25,9 +26,11 @@ impl Pairs {
     }
 
     /// Keeps an answer that is not there yet.
-    pub fn insert(&mut self, a: Id, b: Id, answer: bool) {
-        let key = Self::key(a, b);
-        self.table.insert_unique(folded(key), key | u64::from(answer), |&entry| folded(entry & !1));
+    pub fn insert(&mut self, a: Id, b: Id, answer: bool) -> Result<(), NoRoom> {
+        let (key, hash) = (Self::key(a, b), |&entry: &u64| folded(entry & !1));
+        room::reserve_in_table(&mut self.table, hash)?;
+        self.table.insert_unique(folded(key), key | u64::from(answer), hash);
+        Ok(())
     }
 
     pub fn bytes(&self) -> usize {

@@ -5,12 +5,16 @@ mod exchange;
 mod memo;
 mod order;
 mod sum;
+#[cfg(test)]
+mod tests;
 
 use hashbrown::{HashMap, HashTable};
 
 use super::number_up_star::NumberUpStar;
 use super::stops::Stops;
 use super::{Dyadic, OutcomeClass, ValueError};
+use crate::partizan::Player;
+use crate::room;
 use memo::{FastHash, Pairs, hash_of};
 
 /// A value in a store. Two values of one store are equal if and only if their ids are.
@@ -67,13 +71,6 @@ struct Entry {
 /// The start of options that are not listed.
 const UNLISTED: u32 = u32::MAX;
 
-/// The player whose options are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    Left,
-    Right,
-}
-
 impl Store {
     /// The id of 0 in every store.
     pub(crate) const ZERO: Id = Id(0);
@@ -99,7 +96,7 @@ impl Store {
         store
     }
 
-    /// Who wins a value.
+    /// Who wins a game with this value.
     pub(crate) fn outcome(&self, id: Id) -> OutcomeClass {
         self.entry(id).stops.outcome()
     }
@@ -141,7 +138,8 @@ impl Store {
             return Ok(id);
         }
         let id = self.next_id()?;
-        self.entries.push(Entry::of_up_star(value, id));
+        room::reserve_entry(&mut self.up_stars)?;
+        room::push(&mut self.entries, Entry::of_up_star(value, id))?;
         self.up_stars.insert(value, id);
         Ok(id)
     }
@@ -159,7 +157,7 @@ impl Store {
         let start = self.push_options(left, right)?;
         let (lefts, rights) = (left.len() as u32, right.len() as u32);
         let entry = Entry { stops, is_up_star: false, nimber: 0, ups: 0, start, lefts, rights, value: id };
-        self.entries.push(entry);
+        room::push(&mut self.entries, entry)?;
         Ok(id)
     }
 
@@ -169,12 +167,13 @@ impl Store {
         if self.options.len() + left.len() + right.len() >= UNLISTED as usize {
             return Err(ValueError::TooManyForms);
         }
+        room::reserve(&mut self.options, left.len() + right.len())?;
         self.options.extend_from_slice(left);
         self.options.extend_from_slice(right);
         Ok(start)
     }
 
-    /// Sees to it that the options of an id are listed.
+    /// Lists the options of an id, unless they are listed.
     #[inline]
     fn list(&mut self, id: Id) -> Result<(), ValueError> {
         if self.entry(id).start == UNLISTED { self.list_up_star(id) } else { Ok(()) }
@@ -208,34 +207,37 @@ impl Store {
         }
         let len =
             listed.map_or(0, |(_, len)| len.saturating_mul(2)).clamp(value.nimber.into(), u16::MAX.into());
-        let stars = (0..len as u16).map(|nimber| self.up_star(NumberUpStar { nimber, ..value }));
-        let stars = stars.collect::<Result<Vec<_>, _>>()?;
+        let mut stars = room::list(len as usize)?;
+        for nimber in 0..len as u16 {
+            stars.push(self.up_star(NumberUpStar { nimber, ..value })?);
+        }
         let start = self.push_options(&stars, &[])?;
+        room::reserve_entry(&mut self.stars)?;
         self.stars.insert(value.number, (start, len));
         Ok(start)
     }
 
     /// The options of an id that are listed.
-    fn options(&self, id: Id, side: Side) -> &[Id] {
+    fn options(&self, id: Id, player: Player) -> &[Id] {
         let entry = self.entry(id);
         let (start, lefts, rights) = (entry.start as usize, entry.lefts as usize, entry.rights as usize);
-        match side {
+        match player {
             _ if entry.start == UNLISTED => &[],
-            Side::Left => &self.options[start..start + lefts],
-            Side::Right if entry.is_star() => &self.options[start..start + rights],
-            Side::Right => &self.options[start + lefts..start + lefts + rights],
+            Player::Left => &self.options[start..start + lefts],
+            Player::Right if entry.is_star() => &self.options[start..start + rights],
+            Player::Right => &self.options[start + lefts..start + lefts + rights],
         }
     }
 
     /// The entry with exactly these options, in ascending order.
     fn find(&self, left: &[Id], right: &[Id]) -> Option<Id> {
         let is_same =
-            |&id: &Id| self.options(id, Side::Left) == left && self.options(id, Side::Right) == right;
+            |&id: &Id| self.options(id, Player::Left) == left && self.options(id, Player::Right) == right;
         self.forms.find(hash_of(left, right), is_same).copied()
     }
 
     /// Lets [`find`](Self::find) find an entry.
-    fn index_form(&mut self, id: Id) {
+    fn index_form(&mut self, id: Id) -> Result<(), ValueError> {
         let Self { forms, entries, options, .. } = self;
         let hash = |id: &Id| {
             let entry = &entries[id.index()];
@@ -243,7 +245,9 @@ impl Store {
             let (left, rest) = options[start..].split_at(entry.lefts as usize);
             hash_of(left, &rest[..entry.rights as usize])
         };
+        room::reserve_in_table(forms, hash)?;
         forms.insert_unique(hash(&id), id, hash);
+        Ok(())
     }
 }
 
@@ -263,50 +267,5 @@ impl Entry {
     fn up_star(&self) -> Option<NumberUpStar> {
         let Self { stops, is_up_star, nimber, ups, .. } = *self;
         is_up_star.then_some(NumberUpStar { number: stops.left, ups, nimber })
-    }
-}
-
-impl Side {
-    const fn other(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Side, Store};
-    use crate::partizan::Value;
-    use crate::partizan::value::number_up_star::NumberUpStar;
-
-    #[test]
-    fn large_nimbers_share_their_options() {
-        let mut store = Store::new();
-        let nimber = store.up_star(NumberUpStar::star(u16::MAX)).unwrap();
-        let form = store.insert(&"±{⇑}".parse::<Value>().unwrap()).unwrap();
-        assert!(!store.is_le(nimber, form).unwrap() && !store.is_le(form, nimber).unwrap());
-        assert!(store.bytes() < 1 << 24, "{}", store.bytes());
-    }
-
-    #[test]
-    fn nimbers_have_their_options_in_whatever_order_they_are_listed() {
-        let mut store = Store::new();
-        for nimber in [3, 1, 2, 0, 4, 40, 39, 5, 90, 81] {
-            for number in [0, -7] {
-                let value = NumberUpStar { nimber, ..NumberUpStar::number(number.into()) };
-                let id = store.up_star(value).unwrap();
-                store.list(id).unwrap();
-                for (side, expected) in
-                    [(Side::Left, value.left_options()), (Side::Right, value.right_options())]
-                {
-                    let found = store.options(id, side).iter().map(|&option| store.entry(option).up_star());
-                    assert_eq!(found.collect::<Option<Vec<_>>>(), Some(expected));
-                }
-            }
-        }
-        // The lists of 90 and before, twice.
-        assert!(store.options.len() < 2 * 4 * 90, "{}", store.options.len());
     }
 }

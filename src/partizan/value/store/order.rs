@@ -1,7 +1,8 @@
 //! The order of values (Claim 33), by play of the difference without adding anything up.
 
-use super::{Id, Side, Store};
-use crate::partizan::ValueError;
+use super::{Id, Store};
+use crate::partizan::{Player, ValueError};
+use crate::room;
 
 /// A comparison under way: whether `lower <= upper`.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +27,10 @@ impl Store {
     }
 
     /// Whether an option is no better for a player than another value.
-    pub(super) fn is_no_better(&mut self, side: Side, option: Id, than: Id) -> Result<bool, ValueError> {
-        match side {
-            Side::Left => self.is_le(option, than),
-            Side::Right => self.is_le(than, option),
+    pub(super) fn is_no_better(&mut self, player: Player, option: Id, than: Id) -> Result<bool, ValueError> {
+        match player {
+            Player::Left => self.is_le(option, than),
+            Player::Right => self.is_le(than, option),
         }
     }
 
@@ -50,8 +51,7 @@ impl Store {
 
     /// `lower <= upper` if the answer to all questions is no.
     fn search(&mut self, lower: Id, upper: Id) -> Result<bool, ValueError> {
-        let mut stack = vec![Frame { lower, upper, asked: 0 }];
-        let mut answer = false;
+        let (mut stack, mut answer) = (vec![Frame { lower, upper, asked: 0 }], false);
         while let Some(frame) = stack.last_mut() {
             let Frame { lower, upper, asked } = *frame;
             frame.asked += 1;
@@ -59,7 +59,7 @@ impl Store {
             answer = match question.map(|(lower, upper)| (lower, upper, self.known(lower, upper))) {
                 Some((_, _, Some(false))) => continue,
                 Some((lower, upper, None)) => {
-                    stack.push(Frame { lower, upper, asked: 0 });
+                    room::push(&mut stack, Frame { lower, upper, asked: 0 })?;
                     continue;
                 }
                 Some((_, _, Some(true))) => false,
@@ -67,7 +67,7 @@ impl Store {
             };
             // The frame is answered, and with a yes the one that asked, too.
             while let Some(Frame { lower, upper, .. }) = stack.pop() {
-                self.order.insert(lower, upper, answer);
+                self.order.insert(lower, upper, answer)?;
                 if !answer || stack.is_empty() {
                     break;
                 }
@@ -81,11 +81,11 @@ impl Store {
     fn question(&mut self, lower: Id, upper: Id, asked: u32) -> Result<Option<(Id, Id)>, ValueError> {
         self.list(lower)?;
         self.list(upper)?;
-        let (lefts, asked) = (self.options(lower, Side::Left), asked as usize);
+        let (lefts, asked) = (self.options(lower, Player::Left), asked as usize);
         if let Some(&option) = lefts.get(asked) {
             return Ok(Some((upper, option)));
         }
-        let option = self.options(upper, Side::Right).get(asked - lefts.len());
+        let option = self.options(upper, Player::Right).get(asked - lefts.len());
         Ok(option.map(|&option| (option, lower)))
     }
 }

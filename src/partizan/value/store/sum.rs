@@ -1,7 +1,8 @@
 //! Sums and negatives in a store.
 
-use super::{Id, Side, Store};
-use crate::partizan::ValueError;
+use super::{Id, Store};
+use crate::partizan::{Player, ValueError};
+use crate::room;
 
 impl Store {
     /// The value of two games played at once.
@@ -20,12 +21,13 @@ impl Store {
                 continue;
             }
             let waiting = stack.len();
-            let left = self.moves_of_sum(Side::Left, x, y, &mut stack)?;
-            let right = self.moves_of_sum(Side::Right, x, y, &mut stack)?;
+            let left = self.moves_of_sum(Player::Left, x, y, &mut stack)?;
+            let right = self.moves_of_sum(Player::Right, x, y, &mut stack)?;
             if stack.len() > waiting {
                 continue;
             }
             let sum = self.sum_of_moves(x, y, left, right)?;
+            room::reserve_entry(&mut self.sums)?;
             self.sums.insert(ordered(x, y), sum);
             if stack.pop().is_none() {
                 return Ok(sum);
@@ -46,7 +48,7 @@ impl Store {
     /// The sums that a player can move to; those that are not known yet go onto the stack.
     fn moves_of_sum(
         &mut self,
-        side: Side,
+        player: Player,
         a: Id,
         b: Id,
         stack: &mut Vec<(Id, Id)>,
@@ -58,11 +60,11 @@ impl Store {
                 continue;
             }
             self.list(moved)?;
-            for i in 0..self.options(moved, side).len() {
-                let option = self.options(moved, side)[i];
+            for i in 0..self.options(moved, player).len() {
+                let option = self.options(moved, player)[i];
                 match self.known_sum(option, other)? {
-                    Some(sum) => sums.push(sum),
-                    None => stack.push((option, other)),
+                    Some(sum) => room::push(&mut sums, sum)?,
+                    None => room::push(stack, (option, other))?,
                 }
             }
         }
@@ -83,16 +85,20 @@ impl Store {
             if self.negatives.contains_key(&id) {
                 continue;
             }
-            let (left, right) = (self.negatives_of(id, Side::Right)?, self.negatives_of(id, Side::Left)?);
+            let (left, right) = (self.negatives_of(id, Player::Right)?, self.negatives_of(id, Player::Left)?);
             let negative = self.of_canonical(left, right)?;
-            self.negatives.insert(id, negative);
-            self.negatives.insert(negative, id);
+            for (id, negative) in [(id, negative), (negative, id)] {
+                room::reserve_entry(&mut self.negatives)?;
+                self.negatives.insert(id, negative);
+            }
         }
         self.negative_of_met(a)
     }
 
-    fn negatives_of(&mut self, id: Id, side: Side) -> Result<Vec<Id>, ValueError> {
-        (0..self.options(id, side).len()).map(|i| self.negative_of_met(self.options(id, side)[i])).collect()
+    fn negatives_of(&mut self, id: Id, player: Player) -> Result<Vec<Id>, ValueError> {
+        (0..self.options(id, player).len())
+            .map(|i| self.negative_of_met(self.options(id, player)[i]))
+            .collect()
     }
 
     /// The negative of a value whose subpositions were all turned around.

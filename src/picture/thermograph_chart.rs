@@ -18,60 +18,43 @@ const CHART: [f64; 4] = [80.0, 108.0, WIDTH - 40.0, 388.0];
 ///
 /// ```
 /// use retrograde::partizan::Value;
-/// use retrograde::picture::Cooling;
+/// use retrograde::picture::ThermographChart;
 ///
 /// let value: Value = "{2|-1}".parse()?;
-/// let svg = Cooling::new(&value.thermograph()?).title("Two or minus one").to_string();
+/// let svg = ThermographChart::new(&value.thermograph()?).title("Two or minus one").to_string();
 /// assert!(svg.contains("mean 1/2, temperature 3/2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use = "a picture does nothing until it is written"]
 #[derive(Clone, Debug)]
-pub struct Cooling {
+pub struct ThermographChart {
     title: String,
-    walls: [Vec<Point>; 2],
-    mean: Dyadic,
-    temperature: Dyadic,
+    thermograph: Thermograph,
 }
 
-/// A point of a wall with its texts.
-#[derive(Clone, Copy, Debug)]
-struct Point {
-    stop: Dyadic,
-    temperature: Dyadic,
-}
-
-impl Cooling {
+impl ThermographChart {
     /// The picture of a thermograph.
     ///
     /// ```
     /// use retrograde::partizan::Value;
-    /// use retrograde::picture::Cooling;
+    /// use retrograde::picture::ThermographChart;
     ///
-    /// let svg = Cooling::new(&Value::star().thermograph()?).to_string();
+    /// let svg = ThermographChart::new(&Value::star().thermograph()?).to_string();
     /// assert!(svg.starts_with("<svg") && svg.contains("mean 0, temperature 0"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(thermograph: &Thermograph) -> Self {
-        let points = |wall: &[WallPoint]| {
-            wall.iter().map(|at| Point { stop: at.stop, temperature: at.temperature }).collect()
-        };
-        Self {
-            title: "Thermograph".into(),
-            walls: [points(thermograph.left_wall()), points(thermograph.right_wall())],
-            mean: thermograph.mean(),
-            temperature: thermograph.temperature(),
-        }
+        Self { title: "Thermograph".into(), thermograph: thermograph.clone() }
     }
 
     /// The line on top; without it "Thermograph".
     ///
     /// ```
     /// use retrograde::partizan::Value;
-    /// use retrograde::picture::Cooling;
+    /// use retrograde::picture::ThermographChart;
     ///
-    /// let cooling = Cooling::new(&Value::star().thermograph()?).title("A star & its mast");
-    /// assert!(cooling.to_string().contains(">A star &amp; its mast</text>"));
+    /// let chart = ThermographChart::new(&Value::star().thermograph()?).title("A star & its mast");
+    /// assert!(chart.to_string().contains(">A star &amp; its mast</text>"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn title(mut self, title: impl Into<String>) -> Self {
@@ -79,13 +62,18 @@ impl Cooling {
         self
     }
 
-    fn points(&self) -> impl Iterator<Item = &Point> {
-        self.walls.iter().flatten()
+    fn walls(&self) -> [&[WallPoint]; 2] {
+        [self.thermograph.left_wall(), self.thermograph.right_wall()]
+    }
+
+    fn points(&self) -> impl Iterator<Item = &WallPoint> {
+        self.walls().into_iter().flatten()
     }
 
     fn draw(&self) -> String {
         let mut canvas = Canvas::new();
-        let about = format!("mean {}, temperature {}", self.mean, self.temperature);
+        let (mean, temperature) = (self.thermograph.mean(), self.thermograph.temperature());
+        let about = format!("mean {mean}, temperature {temperature}");
         let y = canvas.wrapped(24.0, 34.0, "title", &self.title, WIDTH - 48.0);
         let y = canvas.wrapped(24.0, y - 2.0, "soft", &about, WIDTH - 48.0);
         // A long title moves the drawing down.
@@ -93,14 +81,14 @@ impl Cooling {
         let scale = Scale::new(self, down);
         canvas.text(24.0, scale.top - 16.0, "soft small", "temperature");
         self.draw_rules(&mut canvas, &scale);
-        for (wall, class) in self.walls.iter().zip(["wall left", "wall right"]) {
+        for (wall, class) in self.walls().into_iter().zip(["wall left", "wall right"]) {
             let corners = wall
                 .iter()
                 .map(|at| format!("{} {}", short(scale.x(at.stop)), short(scale.y(at.temperature))));
             canvas
                 .path(&format!("class=\"{class}\""), &format!("M{}", corners.collect::<Vec<_>>().join("L")));
         }
-        let mast = [scale.x(self.mean), scale.y(self.temperature), scale.top].map(short);
+        let mast = [scale.x(mean), scale.y(temperature), scale.top].map(short);
         canvas.path("class=\"mast\"", &format!("M{} {}V{}", mast[0], mast[1], mast[2]));
         let middle = (CHART[0] + CHART[2]) / 2.0;
         canvas.text(middle, scale.base + 44.0, "middle soft", "stops: Left's wall is solid, Right's dashed");
@@ -118,7 +106,7 @@ impl Cooling {
     fn draw_rules(&self, canvas: &mut Canvas, scale: &Scale) {
         let mut labels = Labels::default();
         let corners = self.points().map(|at| at.temperature);
-        for temperature in std::iter::once(self.temperature).chain(corners) {
+        for temperature in std::iter::once(self.thermograph.temperature()).chain(corners) {
             let y = scale.y(temperature);
             if labels.have_room(y, 9.0) {
                 canvas.path(
@@ -131,7 +119,7 @@ impl Cooling {
         let line = format!("M{} {}H{}", short(CHART[0]), short(scale.base), short(CHART[2]));
         canvas.path("class=\"line\"", &line);
         let mut labels = Labels::default();
-        for stop in std::iter::once(self.mean).chain(self.points().map(|at| at.stop)) {
+        for stop in std::iter::once(self.thermograph.mean()).chain(self.points().map(|at| at.stop)) {
             let (x, text) = (scale.x(stop), stop.to_string());
             if labels.have_room(x, text_width(&text) / 2.0 + 4.0) {
                 canvas.text(x, scale.base + 20.0, "middle small", &text);
@@ -140,16 +128,16 @@ impl Cooling {
     }
 
     fn description(&self, about: &str) -> String {
-        let told = |wall: &[Point]| {
+        let told = |wall: &[WallPoint]| {
             let corners = wall.iter().map(|at| format!("{} at {}", at.stop, at.temperature));
             corners.collect::<Vec<_>>().join(", ")
         };
-        let [left, right] = &self.walls;
+        let [left, right] = self.walls();
         format!("{about}. Left's wall, from the bottom up: {}. Right's wall: {}.", told(left), told(right))
     }
 }
 
-impl fmt::Display for Cooling {
+impl fmt::Display for ThermographChart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.draw())
     }
@@ -182,7 +170,7 @@ struct Scale {
 }
 
 impl Scale {
-    fn new(cooling: &Cooling, down: f64) -> Self {
+    fn new(chart: &ThermographChart, down: f64) -> Self {
         let range = |numbers: &mut dyn Iterator<Item = f64>, margin: f64| {
             let start = (f64::INFINITY, f64::NEG_INFINITY);
             let (least, most) = numbers.fold(start, |(least, most), x| (least.min(x), most.max(x)));
@@ -190,11 +178,10 @@ impl Scale {
             (least, most, pad)
         };
         // Measured from the mean and from the temperature: large numbers may be near each other.
-        let Cooling { mean, temperature, .. } = *cooling;
-        let mut stops = cooling.points().map(|at| at.stop.minus_to_f64(mean)).chain([0.0]);
+        let (mean, temperature) = (chart.thermograph.mean(), chart.thermograph.temperature());
+        let mut stops = chart.points().map(|at| at.stop.minus_to_f64(mean)).chain([0.0]);
         let (least, most, pad) = range(&mut stops, 0.1);
-        let mut temperatures =
-            cooling.points().map(|at| at.temperature.minus_to_f64(temperature)).chain([0.0]);
+        let mut temperatures = chart.points().map(|at| at.temperature.minus_to_f64(temperature)).chain([0.0]);
         let (coldest, hottest, above) = range(&mut temperatures, 0.25);
         let [_, top, _, base] = CHART;
         Self {
