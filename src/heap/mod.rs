@@ -32,6 +32,8 @@ mod moves;
 pub mod nim;
 mod pairs;
 mod period;
+mod play;
+mod reach;
 mod rules;
 mod sparse;
 mod text;
