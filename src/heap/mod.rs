@@ -25,6 +25,7 @@
 
 mod all_but;
 mod answers;
+mod automaton;
 mod error;
 mod game;
 mod marks;
@@ -35,6 +36,8 @@ mod period;
 mod play;
 mod reach;
 mod rules;
+mod saltus;
+mod shapes;
 mod sparse;
 mod text;
 mod three;

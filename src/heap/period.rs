@@ -85,7 +85,7 @@ pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
 ///
 /// O(n): the Z-function of the values read backward. Source: D. Gusfield, *Algorithms on Strings, Trees and
 /// Sequences* (1997), section 1.3.
-fn agreement(values: &[u32]) -> Vec<u32> {
+pub(super) fn agreement<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let back = |i: usize| values[len - 1 - i];
     let mut agreeing = vec![0_u32; len];

@@ -70,6 +70,12 @@ impl Rules {
         lists.into_iter().filter_map(|list| list.last()).copied().max().unwrap_or(0)
     }
 
+    /// The most heaps that a heap may become.
+    pub fn most_parts(&self) -> usize {
+        let any = self.all_but.as_ref().map_or(0, |rule| usize::from(rule.parts));
+        any.max(self.parts() as usize)
+    }
+
     /// The most heaps that a heap may become by taking a number of the lists, at least 1.
     pub fn parts(&self) -> u64 {
         match (self.two.is_empty(), self.three.is_empty()) {

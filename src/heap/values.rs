@@ -6,6 +6,7 @@ use super::pairs::{Lane, Pairs};
 use super::period::{self, Period};
 use super::reach::Reach;
 use super::rules::Rules;
+use super::saltus;
 use super::sparse::Sparse;
 use super::three::{Sums, left_after};
 
@@ -23,6 +24,8 @@ pub(super) struct Values {
     all_but: AllBut,
     reach: Reach,
     sums: Sums,
+    /// The last guess of a period that was not proved: first heap, period, saltus.
+    refuted: Option<(usize, usize, u32)>,
 }
 
 impl Values {
@@ -35,6 +38,7 @@ impl Values {
             all_but: AllBut::default(),
             reach: Reach::default(),
             sums: Sums::default(),
+            refuted: None,
         };
         values.marks.admit(0);
         values.push(0);
@@ -54,16 +58,31 @@ impl Values {
         }
     }
 
-    fn prove(&self) -> Option<Period> {
-        match &self.rules.all_but {
-            _ if self.rules.unequal => None,
-            None => period::prove(&self.values, &self.rules),
-            Some(rule) if !self.rules.two.is_empty() || rule.parts > 1 => None,
-            Some(rule) => {
+    fn prove(&mut self) -> Option<Period> {
+        let rules = &self.rules;
+        match &rules.all_but {
+            None if !rules.unequal => {
+                let period = period::prove(&self.values, rules);
+                if period.is_some() || rules.three.is_empty() { period } else { self.prove_guess() }
+            }
+            Some(rule) if rules.two.is_empty() && rule.parts == 1 => {
                 let window = usize::try_from(rule.forbidden.last().copied().unwrap_or(0)).ok()?;
                 self.all_but.prove(&self.values, window)
             }
+            _ => self.prove_guess(),
         }
+    }
+
+    /// The period that the values suggest, if it is proved.
+    fn prove_guess(&mut self) -> Option<Period> {
+        let guess = saltus::guess(&self.values)?;
+        let tried = (guess.from, guess.period, guess.saltus);
+        if self.refuted == Some(tried) {
+            return None;
+        }
+        let period = saltus::prove(&guess, &self.rules);
+        self.refuted = Some(tried);
+        period
     }
 
     fn extend_to(&mut self, largest: usize) {
