@@ -21,7 +21,7 @@ use crate::game::{Decompose, Game, Notation};
 /// assert!(!kayles.is_position(&vec![3, 1]));
 ///
 /// // Who cannot move wins: rows of 2 and 7 pins are lost for the player to move.
-/// assert_eq!(MisereSums::new(&kayles).outcome(&vec![2, 7])?, Outcome::Loss);
+/// assert_eq!(MisereSums::new(&kayles).outcome(&[vec![2, 7]])?, Outcome::Loss);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Game for HeapGame {
