@@ -85,7 +85,8 @@ impl Values {
         period
     }
 
-    fn extend_to(&mut self, largest: usize) {
+    /// Values heaps up to this size.
+    pub fn extend_to(&mut self, largest: usize) {
         let by_totals = !self.rules.three.is_empty() || self.splits_any();
         while self.values.len() <= largest {
             if by_totals {

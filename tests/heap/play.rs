@@ -196,11 +196,11 @@ fn heaps_of_any_size_are_asked_lazily() {
         Some(vec![1, most - 1_000, most])
     );
     assert_eq!(nim.components(&vec![1, 1, most]).into_iter().collect::<Vec<_>>(), [[1], [1], [most]]);
-    // A limit of positions cuts what is too large, one of memory refuses it, though a move list alone has no end.
+    // Limits cut what is too large.
     let cut = Solver::new().max_positions(10).explore(&nim, [vec![1_000]]).unwrap();
     assert!(cut.cuts() > 0);
-    let refused = Solver::new().max_bytes(1 << 20).explore(&nim, [vec![most]]).map(|_| ());
-    assert!(matches!(refused, Err(Error::TooMuchMemory { .. })), "{refused:?}");
+    let cut = Solver::new().max_bytes(1 << 20).explore(&nim, [vec![most]]).unwrap();
+    assert!(cut.cuts() > 0);
 }
 
 #[test]

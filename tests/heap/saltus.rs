@@ -117,9 +117,8 @@ fn proofs_of_codes_hold_for_thousands_of_heaps() {
         assert!(holds(&values, period), "{game}: {period:?}");
         assert!((0..).zip(&values).all(|(heap, &value)| solved.nimber(heap) == Some(value.into())), "{game}");
     }
-    println!("{found:?}");
-    assert_eq!(found.iter().sum::<usize>(), 256 - 64);
-    assert!(found[1] > 20 && found[2] > 20, "{found:?}");
+    // Without a proof, with a period, with a saltus.
+    assert_eq!(found, [99, 22, 71]);
 }
 
 #[test]
