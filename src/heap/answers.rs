@@ -160,7 +160,9 @@ impl HeapNimbers {
     /// the position is lost; `None` if the value of a heap is unknown.
     ///
     /// Computed lazily. A heap of n has up to n/2 moves for each number that may be taken before it is split
-    /// in two, and some n²/12 for each before it is split in three.
+    /// in two, and some n²/12 for each before it is split in three. If any number may be taken but some, it
+    /// has n moves, or some n²/4 or n³/36 if what is left may be split in two or three. So the *first* winning
+    /// move of a huge heap may be far away.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
