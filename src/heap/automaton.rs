@@ -43,7 +43,7 @@ impl State {
     }
 
     /// The start; `None` if the option is too large for every heap.
-    pub fn from_periods(self, periods: i64) -> Option<Self> {
+    pub fn begun(self, periods: i64) -> Option<Self> {
         let free = self.stones || self.classes[0] != NONE;
         (free || periods >= 0).then_some(Self { periods, ..self })
     }

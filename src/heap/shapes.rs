@@ -146,7 +146,7 @@ impl Starts {
             let beyond = i64::try_from(sum.size).ok()? - i64::try_from(self.base).ok()?;
             let period = i64::try_from(guess.period).ok()?;
             let class = beyond.rem_euclid(period);
-            if let Some(state) = sum.state.from_periods(beyond.div_euclid(period)) {
+            if let Some(state) = sum.state.begun(beyond.div_euclid(period)) {
                 self.states.entry((class as usize, sum.low)).or_default().insert(state);
             }
         }

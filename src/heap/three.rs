@@ -44,18 +44,13 @@ impl Sums {
             marks.mark(value);
         }
     }
-}
 
-impl Sums {
-    /// The XORs of two heaps of this total, and of three if there may be three, all below `room`.
+    /// The XORs of two heaps of this total, and of three if `parts` is 3.
     pub fn reached(&self, total: usize, parts: u8, values: &[u32]) -> FixedBitSet {
         let mut reached = self.0[total].clone();
         let smallest = if parts > 2 { total / 3 } else { 0 };
-        for part in 1..=smallest {
-            for value in self.0[total - part].ones() {
-                let value = value ^ values[part] as usize;
-                reached.grow_and_insert(value);
-            }
+        for (part, &value) in values.iter().enumerate().take(smallest + 1).skip(1) {
+            self.0[total - part].ones().for_each(|pair| reached.grow_and_insert(pair ^ value as usize));
         }
         reached
     }

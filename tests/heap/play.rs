@@ -108,7 +108,7 @@ fn misere_play_by_sums_and_by_positions() {
         let (mut sums, mut known) = (MisereSums::new(&game), Default::default());
         roots.iter().all(|heaps| {
             let won = if misere(&rule, heaps, &mut known) { Outcome::Win } else { Outcome::Loss };
-            solved.outcome(heaps) == Some(won) && sums.outcome(&[heaps.clone()]) == Ok(won)
+            solved.outcome(heaps) == Some(won) && sums.outcome(std::slice::from_ref(heaps)) == Ok(won)
         })
     }
     QuickCheck::new().tests(300).quickcheck(property as fn(Rule) -> bool);
@@ -135,7 +135,7 @@ fn published_misere_losses() {
         let mut sums = MisereSums::new(&game);
         for heaps in positions(of_game[0].number("max_heaps"), of_game[0].number("max_heap")) {
             let expected = if losses.contains(&heaps) { Outcome::Loss } else { Outcome::Win };
-            assert_eq!(sums.outcome(&[heaps.clone()]), Ok(expected), "{code}: {heaps:?}");
+            assert_eq!(sums.outcome(std::slice::from_ref(&heaps)), Ok(expected), "{code}: {heaps:?}");
             if expected == Outcome::Loss { lost += 1 } else { won += 1 }
         }
     }
