@@ -1,6 +1,10 @@
 //! Heap games: text, values, periods and winning moves, against option lists written out and published tables.
 
 mod common;
+#[path = "heap/play.rs"]
+mod play;
+#[path = "heap/saltus.rs"]
+mod saltus;
 
 use common::data::table;
 use quickcheck::{Arbitrary, Gen, QuickCheck};
@@ -12,8 +16,8 @@ use retrograde::{Error, Outcome, from_fn};
 enum Rule {
     /// Digits, the one before the point first.
     Code(Vec<u8>),
-    /// Numbers, whether any number *but* these may be taken, and splitting without taking.
-    Set { numbers: Vec<u32>, but: bool, split: Split },
+    /// Numbers, whether any number *but* these may be taken, the most heaps left after taking, and splitting without taking.
+    Set { numbers: Vec<u32>, but: bool, parts: u8, split: Split },
 }
 
 impl Rule {
@@ -23,7 +27,7 @@ impl Rule {
                 let digits: Vec<String> = digits.iter().map(|digit| format!("{digit:X}")).collect();
                 format!("{}.{}", digits[0], digits[1..].concat())
             }
-            Self::Set { numbers, but, split } => {
+            Self::Set { numbers, but, parts, split } => {
                 let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
                 let word = if *but { "all-but" } else { "take" };
                 let split = match split {
@@ -32,7 +36,8 @@ impl Rule {
                     Split::Unequal => "+split-unequal",
                     other => unreachable!("{other:?}"),
                 };
-                format!("{word}{{{}}}{split}", numbers.join(","))
+                let parts = ["", "/2", "/3"][usize::from(*parts) - 1];
+                format!("{word}{{{}}}{parts}{split}", numbers.join(","))
             }
         }
     }
@@ -42,7 +47,10 @@ impl Rule {
     }
 
     fn leaves_three(&self) -> bool {
-        matches!(self, Self::Code(digits) if digits.iter().any(|&digit| digit > 7))
+        match self {
+            Self::Code(digits) => digits.iter().any(|&digit| digit > 7),
+            Self::Set { parts, .. } => *parts > 2,
+        }
     }
 
     /// Whether taking so many may leave so many heaps.
@@ -50,8 +58,8 @@ impl Rule {
         match self {
             Self::Code(digits) => digits.get(taken as usize).is_some_and(|digit| digit >> left & 1 == 1),
             Self::Set { split, .. } if taken == 0 => left == 2 && *split != Split::None,
-            Self::Set { numbers, but, .. } => {
-                left < 2 && numbers.iter().any(|&n| u64::from(n) == taken) != *but
+            Self::Set { numbers, but, parts, .. } => {
+                left <= usize::from(*parts) && numbers.iter().any(|&n| u64::from(n) == taken) != *but
             }
         }
     }
@@ -68,6 +76,7 @@ impl Rule {
                 show(&[rest]);
             }
             if self.allows(taken, 2) {
+                let unequal = unequal && taken == 0;
                 let pairs = (1..rest).map(|a| [a, rest - a]).filter(|[a, b]| a < b || a == b && !unequal);
                 pairs.for_each(|pair| show(&pair));
             }
@@ -122,7 +131,8 @@ impl Arbitrary for Rule {
                 numbers.iter_mut().for_each(|number| *number += 1);
                 numbers.sort_unstable();
                 numbers.dedup();
-                Self::Set { numbers, but: kind == 3, split }
+                let parts = *g.choose(&[1, 1, 2, 3]).expect("some");
+                Self::Set { numbers, but: kind == 3, parts, split }
             }
         }
     }
@@ -132,10 +142,10 @@ impl Arbitrary for Rule {
             Self::Code(digits) => {
                 Box::new((2..digits.len()).map(move |len| Self::Code(digits[..len].to_vec())))
             }
-            Self::Set { numbers, but, split } => Box::new((0..numbers.len()).map(move |leave_out| {
+            Self::Set { numbers, but, parts, split } => Box::new((0..numbers.len()).map(move |leave_out| {
                 let mut numbers = numbers.clone();
                 numbers.remove(leave_out);
-                Self::Set { numbers, but, split }
+                Self::Set { numbers, but, parts, split }
             })),
         }
     }
@@ -144,7 +154,7 @@ impl Arbitrary for Rule {
 /// The values of heaps 0 up to this size.
 fn nimbers(game: &HeapGame, largest: usize) -> Vec<u32> {
     let solved = game.solve(largest).unwrap();
-    (0..=largest as u64).map(|heap| solved.nimber(heap).unwrap()).collect()
+    (0..=largest as u64).map(|heap| solved.nimber(heap).unwrap().try_into().expect("small")).collect()
 }
 
 #[test]
@@ -240,7 +250,7 @@ fn winning_moves_are_those_that_leave_a_lost_position() {
         found.sort();
         expected.sort();
         found == expected
-            && solved.sum(&heaps) == Some(value(&heaps))
+            && solved.sum(&heaps) == Some(value(&heaps).into())
             && found.is_empty() == (value(&heaps) == 0)
     }
     QuickCheck::new().tests(1_000).quickcheck(property as fn(Rule, Vec<u8>) -> bool);
@@ -292,22 +302,33 @@ fn all_but_games_have_a_saltus() {
     // Every set of numbers up to 7: each repeats, and so it does three periods on.
     for set in 0..128_u32 {
         let numbers: Vec<u32> = (1..=7).filter(|number| set >> (number - 1) & 1 == 1).collect();
-        let rule = Rule::Set { numbers, but: true, split: Split::None };
+        let rule = Rule::Set { numbers, but: true, parts: 1, split: Split::None };
         let solved = rule.game().solve(100_000).unwrap();
         let Periodicity::Proved(period) = solved.periodicity() else { panic!("{rule:?}: {solved:?}") };
         assert!(period.saltus > 0, "{rule:?}: {period:?}");
         let far = period.preperiod + 3 * period.period + 20;
         let values = rule.values(far.min(250));
         assert!(far > 250 || holds(&values, period), "{rule:?}: {period:?}");
-        assert!((0..).zip(&values).all(|(heap, &value)| solved.nimber(heap) == Some(value)), "{rule:?}");
+        assert!(
+            (0..).zip(&values).all(|(heap, &value)| solved.nimber(heap) == Some(value.into())),
+            "{rule:?}"
+        );
     }
 }
 
 #[test]
 fn a_value_too_large_is_unknown_and_never_wraps() {
     let nim = HeapGame::all_but([]).unwrap().solve(10).unwrap();
-    let most = u64::from(u32::MAX);
-    assert_eq!((nim.nimber(most), nim.nimber(most + 1), nim.nimber(u64::MAX)), (Some(u32::MAX), None, None));
+    assert_eq!(nim.nimber(u64::MAX), Some(u64::MAX));
+    // Each stone adds 2.
+    let double = "all-but{}/2+split".parse::<HeapGame>().unwrap().solve(200).unwrap();
+    let (half, values) = (1 << 63, |heap| double.nimber(heap));
+    assert_eq!(
+        (values(half - 1), values(half), values(half + 1)),
+        (Some(u64::MAX - 3), Some(u64::MAX - 1), None)
+    );
+    assert_eq!((values(u64::MAX), double.sum(&[3, u64::MAX])), (None, None));
+    assert!(double.winning_moves(&[3, u64::MAX]).is_none());
 }
 
 #[test]
@@ -332,11 +353,10 @@ fn text_and_game_are_inverse() {
         let game: HeapGame = text.parse().unwrap();
         let built = match &rule {
             Rule::Code(digits) => HeapGame::code(digits[0], &digits[1..]).unwrap(),
-            Rule::Set { numbers, but: false, split } => {
-                HeapGame::take(numbers.iter().rev().copied()).unwrap().with_split(*split).unwrap()
-            }
-            Rule::Set { numbers, but: true, split } => {
-                HeapGame::all_but(numbers.iter().copied()).unwrap().with_split(*split).unwrap()
+            Rule::Set { numbers, but, parts, split } => {
+                let numbers = numbers.iter().rev().copied();
+                let set = if *but { HeapGame::all_but(numbers) } else { HeapGame::take(numbers) };
+                set.unwrap().with_split(*split).unwrap().with_parts(*parts).unwrap()
             }
         };
         game == built && game.to_string() == text && game.to_string().parse::<HeapGame>() == Ok(game)
@@ -355,7 +375,7 @@ fn any_text_that_parses_is_shown_in_the_one_way() {
     fn property(picks: Vec<u8>) -> bool {
         let words = [
             "0", "4", ".", "7", "C", "take", "all-but", "{", "}", "1", "2", ",", "+split", "-unequal", " ",
-            "é", "·", "+", "\t ",
+            "é", "·", "+", "\t ", "/", "3",
         ];
         let count = picks.len() % 10;
         let text: String = picks.iter().take(count).map(|&pick| words[pick as usize % words.len()]).collect();
@@ -384,6 +404,8 @@ fn texts_as_people_write_them() {
         (" take { 1 ,3, 4 } + split ", "take{1,3,4}+split"),
         ("take{ }+ split-unequal", "take{}+split-unequal"),
         ("all-but {}", "all-but{}"),
+        ("take{1} / 2", "take{1}/2"),
+        (" all-but{2}/ 3 +split ", "all-but{2}/3+split"),
     ];
     for (text, shown) in cases {
         let game: HeapGame = text.parse().unwrap();
@@ -434,11 +456,19 @@ fn every_wrong_text_points_at_what_is_wrong() {
         ("take{1;2}", 6, Kind::Separator),
         ("take{1}x", 7, Kind::Rest),
         ("take{1} x", 8, Kind::Rest),
-        ("take{1}+", 8, Kind::Rest),
-        ("take{1}+spilt", 10, Kind::Rest),
-        ("take{1}+split-", 14, Kind::Rest),
-        ("all-but{}+split x", 16, Kind::Rest),
-        ("all-but{}+split-unequals", 23, Kind::Rest),
+        ("take{1}+", 8, Kind::Split),
+        ("take{1}+spilt", 10, Kind::Split),
+        ("take{1}+split-", 14, Kind::Split),
+        ("all-but{}+split x", 16, Kind::Split),
+        ("all-but{}+split-unequals", 23, Kind::Split),
+        ("take{1}/", 8, Kind::Parts),
+        ("take{1}/1", 8, Kind::Parts),
+        ("take{1}/4", 8, Kind::Parts),
+        ("take{1}/23", 9, Kind::Split),
+        ("take{1}/2/2", 9, Kind::Split),
+        ("take{1}+split/2", 13, Kind::Split),
+        ("take/2", 4, Kind::Missing('{')),
+        ("0.7/2", 3, Kind::SplitOfCode),
         ("all-but{é}", 8, Kind::Number),
     ];
     for (text, at, kind) in cases {
@@ -453,6 +483,12 @@ fn errors_say_what_was_expected_and_what_was_found() {
     assert_eq!(message("take(1)"), "character 5: expected '{', found '('");
     assert_eq!(message("0."), "place 3: expected a digit (0 to 9 or A to F), found the end");
     assert_eq!(message("take{1"), "place 7: expected ',' or '}', found the end");
+    assert_eq!(
+        message("take{1}:2"),
+        "character 8: expected /2, /3, +split, +split-unequal or the end, found ':'"
+    );
+    assert_eq!(message("take{1}/2 x"), "character 11: expected +split, +split-unequal or the end, found 'x'");
+    assert_eq!(message("take{1}/4"), "character 9: expected 2 or 3, the heaps that may be left, found '4'");
     assert_eq!(message("take{3,1}"), "character 8: numbers must be strictly increasing");
     assert_eq!(message("1.7"), "character 1: the digit before the point must be 0, 4, 8 or C");
     assert_eq!(
@@ -476,6 +512,10 @@ fn errors_say_what_was_expected_and_what_was_found() {
     assert_eq!(list(HeapGame::code(0, &[])), (1, Kind::Digit, none));
     let zero = "place 2: numbers must be positive, without a 0 in front".to_string();
     assert_eq!(list(HeapGame::all_but([2, 0])), (1, Kind::Zero, zero));
+    for most in [0, 4, u8::MAX] {
+        let many = "place 1: a move may leave at most 1, 2 or 3 heaps".to_string();
+        assert_eq!(list(HeapGame::take([2]).unwrap().with_parts(most)), (0, Kind::TooManyParts, many));
+    }
 }
 
 #[test]
@@ -484,6 +524,10 @@ fn a_code_has_its_splits_in_its_digits() {
         let kayles: HeapGame = "0.77".parse().unwrap();
         let error = kayles.with_split(split).unwrap_err();
         assert_eq!((error.at, error.found, error.kind), (0, None, Kind::SplitOfCode));
+    }
+    for most in 0..=4 {
+        let kayles: HeapGame = "0.77".parse().unwrap();
+        assert_eq!(kayles.with_parts(most).unwrap_err().kind, Kind::SplitOfCode);
     }
     // "Take 1, 3 or 4, and then perhaps split what is left", by its options.
     let code: HeapGame = "0.7077".parse().unwrap();

@@ -36,11 +36,16 @@ impl HeapGame {
     ///   value (fewer than one in 8, for some choice of what is rare), all options with these heaps are
     ///   marked, and common values need no more: O(nr) in all. The choice is made anew whenever the number of
     ///   heaps has grown by half.
-    /// * With splits in three: O(n²v) for v values.
+    /// * With splits in three: O(n²v) for v values, and for each number that may be taken before.
+    /// * With splits after taking any number but some: O(n² + nvf) for f forbidden numbers if in two, O(n²v)
+    ///   if in three.
+    ///
+    /// A proof by an automaton is given up after some tenths of a second.
     ///
     /// Memory: 4 bytes a heap. While solving, also 2 bytes a heap if heaps split in two (4 or 8 when values
-    /// exceed 255 or 65,535), 8 for each rare heap, 4 a heap during each search for a period, and v bits a
-    /// heap if heaps split in three.
+    /// exceed 255 or 65,535), 8 for each rare heap, 4 a heap during each search for a period (24 for one with
+    /// a saltus), and v bits a heap if heaps split in three or after taking any number but some, and for each
+    /// number up to the largest forbidden one. A proof by an automaton takes up to some 100 MB.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -112,24 +117,28 @@ impl HeapNimbers {
     }
 
     /// The Grundy value of a heap of this size. `None` if it was not worked out and no period is proved, or
-    /// if it is 2^32 or more, which is possible only with a saltus. O(1).
+    /// if it is 2^64 or more, which is possible only with a saltus. O(1).
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
     ///
     /// let grundy = HeapGame::grundy().solve(50).unwrap();
     /// assert_eq!((grundy.nimber(50), grundy.nimber(51)), (Some(0), None));
+    ///
+    /// // Kenyon's game: every 6 stones add 3.
+    /// let kenyon = "0.3F".parse::<HeapGame>()?.solve(200).unwrap();
+    /// assert_eq!(kenyon.nimber(600_000_000_000_000_005), Some(300_000_000_000_000_002));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn nimber(&self, heap: u64) -> Option<u32> {
+    pub fn nimber(&self, heap: u64) -> Option<u64> {
         if let Some(&value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
-            return Some(value);
+            return Some(value.into());
         }
         let Period { preperiod, period, saltus } = self.period?;
         let (rounds, beyond) = ((heap - preperiod) / period, (heap - preperiod) % period);
         let added = rounds.checked_mul(saltus.into())?;
-        u32::try_from(added.checked_add(self.values[(preperiod + beyond) as usize].into())?).ok()
+        added.checked_add(self.values[(preperiod + beyond) as usize].into())
     }
 
     /// The Grundy value of several heaps: the XOR of their values. The player to move wins if and only if it
@@ -143,7 +152,7 @@ impl HeapNimbers {
     /// assert_eq!(grundy.sum(&[8, 51]), None);
     /// ```
     #[must_use]
-    pub fn sum(&self, heaps: &[u64]) -> Option<u32> {
+    pub fn sum(&self, heaps: &[u64]) -> Option<u64> {
         heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.nimber(heap)?))
     }
 
@@ -151,7 +160,9 @@ impl HeapNimbers {
     /// the position is lost; `None` if the value of a heap is unknown.
     ///
     /// Computed lazily. A heap of n has up to n/2 moves for each number that may be taken before it is split
-    /// in two, and some n²/12 for each before it is split in three.
+    /// in two, and some n²/12 for each before it is split in three. If any number may be taken but some, it
+    /// has n moves, or some n²/4 or n³/36 if what is left may be split in two or three. So the *first* winning
+    /// move of a huge heap may be far away.
     ///
     /// ```
     /// use retrograde::heap::HeapGame;
@@ -168,7 +179,7 @@ impl HeapNimbers {
         heaps: &'a [u64],
     ) -> Option<impl Iterator<Item = (usize, Vec<u64>)> + 'a> {
         let sum = self.sum(heaps)?;
-        let wins = move |left: &Vec<u64>, others: u32| self.sum(left) == Some(others);
+        let wins = move |left: &Vec<u64>, others: u64| self.sum(left) == Some(others);
         Some(heaps.iter().enumerate().flat_map(move |(i, &heap)| {
             let others = self.nimber(heap).map(|value| sum ^ value);
             moves::options(self.rules.clone(), heap)

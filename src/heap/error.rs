@@ -66,15 +66,24 @@ pub enum HeapGameErrorKind {
     /// `,` or `}` after a number.
     #[error("expected ',' or '}}'")]
     Separator,
-    /// Nothing after a set, or its rule for splitting.
-    #[error("expected +split, +split-unequal or the end")]
+    /// Nothing after a set, or how many heaps may be left, or its rule for splitting.
+    #[error("expected /2, /3, +split, +split-unequal or the end")]
     Rest,
+    /// A rule for splitting without taking, or nothing.
+    #[error("expected +split, +split-unequal or the end")]
+    Split,
+    /// How many heaps may be left after taking, if more than one.
+    #[error("expected 2 or 3, the heaps that may be left")]
+    Parts,
+    /// 1, 2 or 3 heaps left after taking.
+    #[error("a move may leave at most 1, 2 or 3 heaps")]
+    TooManyParts,
     /// Nothing after a code.
     #[error("expected the end")]
     End,
-    /// No rule for splitting beside a code.
+    /// No rule for what is left, or for splitting, beside a code.
     #[error(
-        "only take{{...}} and all-but{{...}} may have +split: in a code each digit says what may be split"
+        "only take{{...}} and all-but{{...}} may have /2, /3 or +split: in a code each digit says what may be split"
     )]
     SplitOfCode,
 }
@@ -82,8 +91,8 @@ pub enum HeapGameErrorKind {
 impl HeapGameErrorKind {
     /// Whether the message is complete without what was found.
     fn is_rule(self) -> bool {
-        use HeapGameErrorKind::{First, LargeDigit, Order, SplitOfCode, TooLarge, Zero};
-        matches!(self, First | LargeDigit | Order | SplitOfCode | TooLarge | Zero)
+        use HeapGameErrorKind::{First, LargeDigit, Order, SplitOfCode, TooLarge, TooManyParts, Zero};
+        matches!(self, First | LargeDigit | Order | SplitOfCode | TooLarge | TooManyParts | Zero)
     }
 }
 

@@ -32,12 +32,13 @@ pub enum Split {
 /// | `0.8`, `C.3F` | a hexadecimal code: the same, and 8 for three heaps. Digits go up to `F`; before the point 0, 4, 8 or `C` |
 /// | `take{1,2,4}` | a subtraction set: take one of these numbers |
 /// | `all-but{1,2}` | take any number except these; `all-but{}` is Nim |
+/// | `take{1,3}/2`, `all-but{2}/3` | take, and leave the rest as at most two heaps, or three |
 /// | `take{1,2}+split`, `all-but{}+split` | take, or else split into two heaps without taking; the second is Lasker's Nim |
 /// | `take{}+split-unequal` | split into two heaps of different sizes: Grundy's game |
 ///
-/// Only `take{...}` and `all-but{...}` may have `+split`. "Take 1, 3 or 4, and then perhaps split what is
-/// left" is the code `0.7077`. A code keeps its digits: `0.7` and `0.70` have the same moves, but are not
-/// equal.
+/// Only `take{...}` and `all-but{...}` may have `/2`, `/3` and `+split`, in this order. `take{1,3,4}/2` has
+/// the moves of the code `0.7077`, but is not equal to it: a game keeps the way in which it is written. `0.7`
+/// and `0.70` have the same moves, too, and are not equal.
 ///
 /// `Display` writes the text as in the table, and `FromStr` reads it back to the same game. `FromStr` also
 /// accepts blanks between words, numbers and signs (`take{1, 3, 4}`), a raised point, and a code without its
@@ -61,12 +62,13 @@ pub enum Split {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapGame(pub(super) Form);
 
-/// The ways to write a game. Numbers must be strictly increasing and not 0; digits are allowed where they stand.
+/// The ways to write a game. Numbers must be strictly increasing and not 0; digits are allowed where they stand;
+/// at most `parts` heaps, 1 to 3, are left after taking.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Form {
     Code { first: u8, digits: Vec<u8> },
-    Take { numbers: Vec<u32>, split: Split },
-    AllBut { numbers: Vec<u32>, split: Split },
+    Take { numbers: Vec<u32>, parts: u8, split: Split },
+    AllBut { numbers: Vec<u32>, parts: u8, split: Split },
 }
 
 impl HeapGame {
@@ -86,13 +88,13 @@ impl HeapGame {
     /// ```
     pub fn code(first: u8, digits: &[u8]) -> Result<Self, HeapGameError> {
         if !first_allowed(first) {
-            return Err(HeapGameError { at: 0, found: None, kind: HeapGameErrorKind::First });
+            return Err(list_error(0, HeapGameErrorKind::First));
         }
         if let Some(wrong) = digits.iter().position(|&digit| digit > 15) {
-            return Err(HeapGameError { at: 1 + wrong, found: None, kind: HeapGameErrorKind::LargeDigit });
+            return Err(list_error(1 + wrong, HeapGameErrorKind::LargeDigit));
         }
         if digits.is_empty() {
-            return Err(HeapGameError { at: 1, found: None, kind: HeapGameErrorKind::Digit });
+            return Err(list_error(1, HeapGameErrorKind::Digit));
         }
         Ok(Self(Form::Code { first, digits: digits.to_vec() }))
     }
@@ -111,7 +113,7 @@ impl HeapGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn take(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {
-        Ok(Self(Form::Take { numbers: ascending(numbers)?, split: Split::None }))
+        Ok(Self(Form::Take { numbers: ascending(numbers)?, parts: 1, split: Split::None }))
     }
 
     /// Makes a game in which any number except these may be taken.
@@ -128,7 +130,7 @@ impl HeapGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn all_but(numbers: impl IntoIterator<Item = u32>) -> Result<Self, HeapGameError> {
-        Ok(Self(Form::AllBut { numbers: ascending(numbers)?, split: Split::None }))
+        Ok(Self(Form::AllBut { numbers: ascending(numbers)?, parts: 1, split: Split::None }))
     }
 
     /// Makes Grundy's game: a move splits a heap into two of different sizes.
@@ -140,7 +142,7 @@ impl HeapGame {
     /// ```
     #[must_use]
     pub fn grundy() -> Self {
-        Self(Form::Take { numbers: Vec::new(), split: Split::Unequal })
+        Self(Form::Take { numbers: Vec::new(), parts: 1, split: Split::Unequal })
     }
 
     /// Sets the rule for splitting a heap without taking.
@@ -159,13 +161,47 @@ impl HeapGame {
     /// ```
     pub fn with_split(mut self, rule: Split) -> Result<Self, HeapGameError> {
         match &mut self.0 {
-            Form::Code { .. } => {
-                return Err(HeapGameError { at: 0, found: None, kind: HeapGameErrorKind::SplitOfCode });
+            Form::Code { .. } => Err(list_error(0, HeapGameErrorKind::SplitOfCode)),
+            Form::Take { split, .. } | Form::AllBut { split, .. } => {
+                *split = rule;
+                Ok(self)
             }
-            Form::Take { split, .. } | Form::AllBut { split, .. } => *split = rule,
         }
-        Ok(self)
     }
+
+    /// Sets how many heaps may be left after taking: at most one, which is what [`take`](HeapGame::take) and
+    /// [`all_but`](HeapGame::all_but) begin with, or two, or three. Nothing may be left, too.
+    ///
+    /// # Errors
+    ///
+    /// [`HeapGameErrorKind::TooManyParts`] for 0 and for more than three, and
+    /// [`HeapGameErrorKind::SplitOfCode`] for a code, whose own digits say what may be left.
+    ///
+    /// ```
+    /// use retrograde::heap::{HeapGame, HeapGameErrorKind};
+    ///
+    /// let game = HeapGame::take([1, 3])?.with_parts(2)?;
+    /// assert_eq!(game.to_string(), "take{1,3}/2");
+    /// let moves: Vec<Vec<u64>> = game.options(5).collect();
+    /// assert_eq!(moves, [vec![4], vec![2], vec![1, 3], vec![2, 2], vec![1, 1]]);
+    /// assert_eq!(game.with_parts(4).unwrap_err().kind, HeapGameErrorKind::TooManyParts);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_parts(mut self, most: u8) -> Result<Self, HeapGameError> {
+        match &mut self.0 {
+            Form::Code { .. } => Err(list_error(0, HeapGameErrorKind::SplitOfCode)),
+            _ if !(1..=3).contains(&most) => Err(list_error(0, HeapGameErrorKind::TooManyParts)),
+            Form::Take { parts, .. } | Form::AllBut { parts, .. } => {
+                *parts = most;
+                Ok(self)
+            }
+        }
+    }
+}
+
+/// An error in a list, at this entry.
+fn list_error(at: usize, kind: HeapGameErrorKind) -> HeapGameError {
+    HeapGameError { at, found: None, kind }
 }
 
 /// Without taking, something must change: a heap is split in two or in three.
@@ -176,7 +212,7 @@ pub(super) fn first_allowed(digit: u8) -> bool {
 fn ascending(numbers: impl IntoIterator<Item = u32>) -> Result<Vec<u32>, HeapGameError> {
     let mut numbers: Vec<u32> = numbers.into_iter().collect();
     if let Some(at) = numbers.iter().position(|&number| number == 0) {
-        return Err(HeapGameError { at, found: None, kind: HeapGameErrorKind::Zero });
+        return Err(list_error(at, HeapGameErrorKind::Zero));
     }
     numbers.sort_unstable();
     numbers.dedup();

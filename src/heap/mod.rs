@@ -3,7 +3,10 @@
 //! A [`HeapGame`] is data and can be written as text: `0.77` is Kayles. [`HeapGame::solve`] finds the Grundy
 //! values of heaps in order of size, and stops when the values prove that they repeat forever. Then heaps of
 //! any size have a value, and any number of heaps side by side has its winning moves. If no period is proved,
-//! [`Periodicity::NotProved`] says so; a period is never guessed.
+//! [`Periodicity::NotProved`] says so; a period is never claimed without proof.
+//!
+//! A `HeapGame` is also a [`Game`](crate::Game) whose positions are heaps side by side, for all else that
+//! takes a game: outcomes, misère play, sums with other games, checks, tables and pictures.
 //!
 //! ```
 //! use retrograde::heap::{HeapGame, Periodicity};
@@ -20,11 +23,13 @@
 //! ```
 //!
 //! Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos. Soc. 52
-//! (1956); E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4. [`theory`](crate::theory)
-//! has the proofs.
+//! (1956); E. R. Berlekamp, J. H. Conway and R. K. Guy, *Winning Ways*, chapter 4; S. Howse and R. J. Nowakowski,
+//! *Periodicity and arithmetic-periodicity in hexadecimal games*, Theoret. Comput. Sci. 313 (2004).
+//! [`theory`](crate::theory) has the proofs.
 
 mod all_but;
 mod answers;
+mod automaton;
 mod error;
 mod game;
 mod marks;
@@ -32,7 +37,11 @@ mod moves;
 pub mod nim;
 mod pairs;
 mod period;
+mod play;
+mod reach;
 mod rules;
+mod saltus;
+mod shapes;
 mod sparse;
 mod text;
 mod three;

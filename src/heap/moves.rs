@@ -1,7 +1,7 @@
 //! The moves of a heap.
 
 use super::game::HeapGame;
-use super::rules::Rules;
+use super::rules::{AllButRule, Rules};
 
 impl HeapGame {
     /// Every move of a heap of this size: the heaps it becomes, in increasing order, each result once for
@@ -21,25 +21,38 @@ impl HeapGame {
     }
 }
 
-/// Nothing left, one heap, two, three.
+/// Nothing left, one heap, two, three; for any number but some, by what is taken.
 pub(super) fn options(rules: Rules, heap: u64) -> impl Iterator<Item = Vec<u64>> {
     let Rules { whole, one, two, three, unequal, all_but } = rules;
     let left = move |taken: u64| heap.checked_sub(taken).filter(|&left| left > 0);
     let whole = whole.into_iter().filter(move |&taken| taken == heap && heap > 0).map(|_| Vec::new());
     let one = one.into_iter().filter_map(left).map(|left| vec![left]);
     let two = two.into_iter().filter_map(left).flat_map(move |left| {
-        let pairs = (1..=left / 2).map(move |small| vec![small, left - small]);
-        pairs.filter(move |pair| !(unequal && pair[0] == pair[1]))
+        pairs(left).filter(move |pair| !(unequal && left == heap && pair[0] == pair[1]))
     });
-    let three = three.into_iter().filter_map(left).flat_map(|left| {
-        (1..=left / 3).flat_map(move |small| {
-            let middle = small..=(left - small) / 2;
-            middle.map(move |middle| vec![small, middle, left - small - middle])
-        })
-    });
-    let other = all_but.into_iter().flat_map(move |forbidden| {
+    let three = three.into_iter().filter_map(left).flat_map(triples);
+    let other = all_but.into_iter().flat_map(move |AllButRule { forbidden, parts }| {
         let taken = (1..=heap).filter(move |taken| forbidden.binary_search(taken).is_err());
-        taken.map(move |taken| if taken == heap { vec![] } else { vec![heap - taken] })
+        taken.flat_map(move |taken| up_to(parts, heap - taken))
     });
     whole.chain(one).chain(other).chain(two).chain(three)
+}
+
+/// Every way to leave so many stones as at most so many heaps.
+fn up_to(parts: u8, left: u64) -> impl Iterator<Item = Vec<u64>> {
+    let one = if left == 0 { vec![] } else { vec![left] };
+    let two = (parts > 1).then(|| pairs(left)).into_iter().flatten();
+    let three = (parts > 2).then(|| triples(left)).into_iter().flatten();
+    std::iter::once(one).chain(two).chain(three)
+}
+
+fn pairs(left: u64) -> impl Iterator<Item = Vec<u64>> {
+    (1..=left / 2).map(move |small| vec![small, left - small])
+}
+
+fn triples(left: u64) -> impl Iterator<Item = Vec<u64>> {
+    (1..=left / 3).flat_map(move |small| {
+        let middle = small..=(left - small) / 2;
+        middle.map(move |middle| vec![small, middle, left - small - middle])
+    })
 }

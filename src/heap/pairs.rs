@@ -33,6 +33,7 @@ pub(super) struct Pairs<L> {
     up: Vec<L>,
     /// The value of heap n is at `room - 1 - n`.
     down: Vec<L>,
+    /// Two heaps that are the next heap, from which nothing was taken, must differ.
     unequal: bool,
 }
 
@@ -60,7 +61,8 @@ impl<L: Lane> Pairs<L> {
 
     /// How many ways there are to split a heap in two.
     pub fn count(&self, heap: usize) -> usize {
-        heap.saturating_sub(usize::from(self.unequal)) / 2
+        let differ = self.unequal && heap == self.up.len();
+        heap.saturating_sub(usize::from(differ)) / 2
     }
 
     /// The values of the smaller parts 1, 2, ... and of the larger ones beside them.

@@ -41,8 +41,8 @@ pub enum Periodicity {
     /// Values are proved to repeat.
     Proved(Period),
     /// The values of heaps up to this one prove no period. A larger heap may prove one, or there may be none.
-    /// This crate has no method to prove a period with a saltus for hexadecimal codes, or any period for
-    /// `all-but` sets with splitting or for Grundy's game.
+    /// For a rule that leaves three heaps, that takes any number but some and splits, or that splits into
+    /// different heaps, the proof may also have been given up, since it would have taken too long.
     NotProved {
         /// The largest heap that was solved.
         up_to: u64,
@@ -85,7 +85,7 @@ pub(super) fn prove(values: &[u32], rules: &Rules) -> Option<Period> {
 ///
 /// O(n): the Z-function of the values read backward. Source: D. Gusfield, *Algorithms on Strings, Trees and
 /// Sequences* (1997), section 1.3.
-fn agreement(values: &[u32]) -> Vec<u32> {
+pub(super) fn agreement<T: Copy + PartialEq>(values: &[T]) -> Vec<u32> {
     let len = values.len();
     let back = |i: usize| values[len - 1 - i];
     let mut agreeing = vec![0_u32; len];

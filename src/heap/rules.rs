@@ -13,25 +13,42 @@ pub(super) struct Rules {
     pub two: Vec<u64>,
     /// Three heaps, none empty.
     pub three: Vec<u64>,
-    /// The two heaps must differ.
+    /// Two heaps left without taking must differ.
     pub unequal: bool,
-    /// Any number may be taken but these, leaving nothing or one heap.
-    pub all_but: Option<Vec<u64>>,
+    /// Any number may be taken but some.
+    pub all_but: Option<AllButRule>,
+}
+
+/// Any number may be taken but some.
+#[derive(Clone, Debug)]
+pub(super) struct AllButRule {
+    /// Those, ascending.
+    pub forbidden: Vec<u64>,
+    /// The most heaps that may be left, 1 to 3.
+    pub parts: u8,
 }
 
 impl Rules {
     pub fn new(game: &HeapGame) -> Self {
         match &game.0 {
             Form::Code { first, digits } => Self::of_code(*first, digits),
-            Form::Take { numbers, split } => {
-                let numbers: Vec<u64> = numbers.iter().map(|&number| number.into()).collect();
-                Self { whole: numbers.clone(), one: numbers, ..Self::of_split(*split) }
-            }
-            Form::AllBut { numbers, split } => {
-                let numbers = numbers.iter().map(|&number| number.into()).collect();
-                Self { all_but: Some(numbers), ..Self::of_split(*split) }
+            Form::Take { numbers, parts, split } => Self::of_set(wide(numbers), *parts, *split),
+            Form::AllBut { numbers, parts, split } => {
+                let rule = AllButRule { forbidden: wide(numbers), parts: *parts };
+                Self { all_but: Some(rule), ..Self::of_split(*split) }
             }
         }
+    }
+
+    fn of_set(numbers: Vec<u64>, parts: u8, split: Split) -> Self {
+        let mut rules = Self::of_split(split);
+        if parts > 1 {
+            rules.two.extend(&numbers);
+        }
+        if parts > 2 {
+            rules.three.clone_from(&numbers);
+        }
+        Self { whole: numbers.clone(), one: numbers, ..rules }
     }
 
     fn of_code(first: u8, digits: &[u8]) -> Self {
@@ -53,7 +70,13 @@ impl Rules {
         lists.into_iter().filter_map(|list| list.last()).copied().max().unwrap_or(0)
     }
 
-    /// The most heaps that a heap may become, at least 1.
+    /// The most heaps that a heap may become.
+    pub fn most_parts(&self) -> usize {
+        let any = self.all_but.as_ref().map_or(0, |rule| usize::from(rule.parts));
+        any.max(self.parts() as usize)
+    }
+
+    /// The most heaps that a heap may become by taking a number of the lists, at least 1.
     pub fn parts(&self) -> u64 {
         match (self.two.is_empty(), self.three.is_empty()) {
             (_, false) => 3,
@@ -61,4 +84,8 @@ impl Rules {
             (true, true) => 1,
         }
     }
+}
+
+fn wide(numbers: &[u32]) -> Vec<u64> {
+    numbers.iter().map(|&number| number.into()).collect()
 }

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use super::error::HeapGameError;
 use super::error::HeapGameErrorKind::{
-    self as Kind, Digit, End, First, Missing, Number, Order, Rest, Separator, SplitOfCode, Start, TooLarge,
-    Zero,
+    self as Kind, Digit, End, First, Missing, Number, Order, Parts, Rest, Separator, SplitOfCode, Start,
+    TooLarge, Zero,
 };
 use super::game::{Form, HeapGame, Split, first_allowed};
 
@@ -18,9 +18,11 @@ impl FromStr for HeapGame {
         let mut cursor = Cursor { text, at: 0, rest: text };
         cursor.skip_blanks();
         let form = if cursor.skip("take") {
-            Form::Take { numbers: cursor.numbers()?, split: cursor.split()? }
+            let (numbers, parts) = (cursor.numbers()?, cursor.parts()?);
+            Form::Take { numbers, parts, split: cursor.split(parts)? }
         } else if cursor.skip("all-but") {
-            Form::AllBut { numbers: cursor.numbers()?, split: cursor.split()? }
+            let (numbers, parts) = (cursor.numbers()?, cursor.parts()?);
+            Form::AllBut { numbers, parts, split: cursor.split(parts)? }
         } else {
             cursor.code()?
         };
@@ -99,7 +101,7 @@ impl Cursor<'_> {
         let ended = self.skip_blanks();
         match self.peek() {
             None => Ok(Form::Code { first, digits }),
-            Some('+') => self.fault(SplitOfCode),
+            Some('+' | '/') => self.fault(SplitOfCode),
             Some(_) => self.fault(if ended { End } else { Digit }),
         }
     }
@@ -150,13 +152,29 @@ impl Cursor<'_> {
         Ok(number)
     }
 
-    fn split(&mut self) -> Result<Split, HeapGameError> {
+    /// How many heaps may be left after taking.
+    fn parts(&mut self) -> Result<u8, HeapGameError> {
+        self.skip_blanks();
+        if !self.skip("/") {
+            return Ok(1);
+        }
+        self.skip_blanks();
+        match self.peek() {
+            Some(heaps @ ('2' | '3')) => {
+                self.next();
+                Ok(heaps as u8 - b'0')
+            }
+            _ => self.fault(Parts),
+        }
+    }
+
+    fn split(&mut self, parts: u8) -> Result<Split, HeapGameError> {
         self.skip_blanks();
         if self.rest.is_empty() {
             return Ok(Split::None);
         }
         if !self.skip("+") {
-            return self.fault(Rest);
+            return self.fault(if parts == 1 { Rest } else { Kind::Split });
         }
         self.skip_blanks();
         match self.rest.trim_end() {
@@ -169,7 +187,7 @@ impl Cursor<'_> {
                     self.next();
                 });
                 self.skip_blanks();
-                self.fault(Rest)
+                self.fault(Kind::Split)
             }
         }
     }
@@ -196,20 +214,33 @@ impl fmt::Display for HeapGame {
                 write!(f, "{first:X}.")?;
                 digits.iter().try_for_each(|digit| write!(f, "{digit:X}"))
             }
-            Form::Take { numbers, split } => write_set(f, "take", numbers, *split),
-            Form::AllBut { numbers, split } => write_set(f, "all-but", numbers, *split),
+            Form::Take { numbers, parts, split } => {
+                write_set(f, "take", numbers)?;
+                write_left(f, *parts, *split)
+            }
+            Form::AllBut { numbers, parts, split } => {
+                write_set(f, "all-but", numbers)?;
+                write_left(f, *parts, *split)
+            }
         }
     }
 }
 
-fn write_set(f: &mut fmt::Formatter<'_>, word: &str, numbers: &[u32], split: Split) -> fmt::Result {
+fn write_set(f: &mut fmt::Formatter<'_>, word: &str, numbers: &[u32]) -> fmt::Result {
     write!(f, "{word}{{")?;
     for (i, number) in numbers.iter().enumerate() {
         write!(f, "{}{number}", if i == 0 { "" } else { "," })?;
     }
+    f.write_str("}")
+}
+
+fn write_left(f: &mut fmt::Formatter<'_>, parts: u8, split: Split) -> fmt::Result {
+    if parts > 1 {
+        write!(f, "/{parts}")?;
+    }
     f.write_str(match split {
-        Split::None => "}",
-        Split::Any => "}+split",
-        Split::Unequal => "}+split-unequal",
+        Split::None => "",
+        Split::Any => "+split",
+        Split::Unequal => "+split-unequal",
     })
 }

@@ -26,7 +26,11 @@ impl Sums {
     /// own size must be known.
     pub fn finish(&self, heap: usize, rules: &Rules, values: &[u32], marks: &mut Marks) -> u32 {
         for left in left_after(heap, &rules.two) {
-            self.0[left].ones().for_each(|value| marks.mark(value as u32));
+            if rules.unequal && left == heap {
+                (1..heap.div_ceil(2)).for_each(|part| marks.mark(values[part] ^ values[heap - part]));
+            } else {
+                self.0[left].ones().for_each(|value| marks.mark(value as u32));
+            }
         }
         loop {
             let value = marks.free();
@@ -39,6 +43,16 @@ impl Sums {
             }
             marks.mark(value);
         }
+    }
+
+    /// The XORs of two heaps of this total, and of three if `parts` is 3.
+    pub fn reached(&self, total: usize, parts: u8, values: &[u32]) -> FixedBitSet {
+        let mut reached = self.0[total].clone();
+        let smallest = if parts > 2 { total / 3 } else { 0 };
+        for (part, &value) in values.iter().enumerate().take(smallest + 1).skip(1) {
+            self.0[total - part].ones().for_each(|pair| reached.grow_and_insert(pair ^ value as usize));
+        }
+        reached
     }
 }
 

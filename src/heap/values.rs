@@ -4,7 +4,9 @@ use super::all_but::AllBut;
 use super::marks::Marks;
 use super::pairs::{Lane, Pairs};
 use super::period::{self, Period};
+use super::reach::Reach;
 use super::rules::Rules;
+use super::saltus;
 use super::sparse::Sparse;
 use super::three::{Sums, left_after};
 
@@ -20,7 +22,10 @@ pub(super) struct Values {
     largest: u32,
     marks: Marks,
     all_but: AllBut,
+    reach: Reach,
     sums: Sums,
+    /// The last guess of a period that was not proved: first heap, period, saltus.
+    refuted: Option<(usize, usize, u32)>,
 }
 
 impl Values {
@@ -31,7 +36,9 @@ impl Values {
             largest: 0,
             marks: Marks::default(),
             all_but: AllBut::default(),
+            reach: Reach::default(),
             sums: Sums::default(),
+            refuted: None,
         };
         values.marks.admit(0);
         values.push(0);
@@ -51,20 +58,41 @@ impl Values {
         }
     }
 
-    fn prove(&self) -> Option<Period> {
-        match &self.rules.all_but {
-            _ if self.rules.unequal => None,
-            None => period::prove(&self.values, &self.rules),
-            Some(_) if !self.rules.two.is_empty() => None,
-            Some(forbidden) => self
-                .all_but
-                .prove(&self.values, usize::try_from(forbidden.last().copied().unwrap_or(0)).ok()?),
+    fn prove(&mut self) -> Option<Period> {
+        let rules = &self.rules;
+        match &rules.all_but {
+            None if !rules.unequal => {
+                let period = period::prove(&self.values, rules);
+                if period.is_some() || rules.three.is_empty() { period } else { self.prove_guess() }
+            }
+            Some(rule) if rules.two.is_empty() && rule.parts == 1 => {
+                let window = usize::try_from(rule.forbidden.last().copied().unwrap_or(0)).ok()?;
+                self.all_but.prove(&self.values, window)
+            }
+            _ => self.prove_guess(),
         }
     }
 
-    fn extend_to(&mut self, largest: usize) {
+    /// The period that the values suggest, if it is proved.
+    fn prove_guess(&mut self) -> Option<Period> {
+        let guess = saltus::guess(&self.values)?;
+        let tried = (guess.from, guess.period, guess.saltus);
+        if self.refuted == Some(tried) {
+            return None;
+        }
+        let period = saltus::prove(&guess, &self.rules);
+        self.refuted = Some(tried);
+        period
+    }
+
+    /// Values heaps up to this size.
+    pub fn extend_to(&mut self, largest: usize) {
+        let by_totals = !self.rules.three.is_empty() || self.splits_any();
         while self.values.len() <= largest {
-            if !self.rules.three.is_empty() || self.rules.two.is_empty() {
+            if by_totals {
+                let value = self.by_totals();
+                self.push(value);
+            } else if self.rules.two.is_empty() {
                 let value = self.without_pairs();
                 self.push(value);
             } else {
@@ -77,30 +105,43 @@ impl Values {
         }
     }
 
+    /// Whether any number may be taken but some, and then the rest may be split.
+    fn splits_any(&self) -> bool {
+        self.rules.all_but.as_ref().is_some_and(|rule| rule.parts > 1)
+    }
+
     fn push(&mut self, value: u32) {
         if value > self.largest {
             self.largest = value;
             self.marks.admit(value);
         }
-        if self.rules.all_but.is_some() {
-            self.all_but.push(self.values.len(), value);
-        }
+        let heap = self.values.len();
         self.values.push(value);
+        match &self.rules.all_but {
+            Some(rule) if rule.parts > 1 => {
+                self.sums.extend(&self.values[..heap]);
+                self.reach.push(&self.values, &self.sums, rule);
+            }
+            Some(_) => self.all_but.push(heap, value),
+            None => {}
+        }
     }
 
-    /// The value of the next heap of a game that splits none in two, or some in three.
+    /// The value of the next heap of a game that splits none in two.
     fn without_pairs(&mut self) -> u32 {
-        let heap = self.values.len();
-        if let Some(forbidden) = &self.rules.all_but {
-            let missing = self.all_but.missing(heap, forbidden, &self.values);
+        if let Some(rule) = &self.rules.all_but {
+            let missing = self.all_but.missing(self.values.len(), &rule.forbidden, &self.values);
             return missing.first().copied().unwrap_or(self.largest + 1);
         }
         self.mark_taken();
-        if self.rules.three.is_empty() {
-            return self.marks.free();
-        }
+        self.marks.free()
+    }
+
+    /// The value of the next heap of a game that splits some in three, or splits after taking any number.
+    fn by_totals(&mut self) -> u32 {
+        self.mark_taken();
         self.sums.extend(&self.values);
-        self.sums.finish(heap, &self.rules, &self.values, &mut self.marks)
+        self.sums.finish(self.values.len(), &self.rules, &self.values, &mut self.marks)
     }
 
     /// Begins the next heap: marks the options that leave at most one heap.
@@ -113,8 +154,12 @@ impl Values {
         for left in left_after(heap, &self.rules.one) {
             self.marks.mark(self.values[left]);
         }
-        if let Some(forbidden) = &self.rules.all_but {
-            self.all_but.mark_reached(heap, forbidden, &self.values, &mut self.marks);
+        match &self.rules.all_but {
+            Some(rule) if rule.parts > 1 => self.reach.mark_reached(rule, &mut self.marks),
+            Some(rule) => {
+                self.all_but.mark_reached(heap, &rule.forbidden, &self.values, &mut self.marks);
+            }
+            None => {}
         }
     }
 
@@ -172,7 +217,7 @@ impl Values {
     fn mark_rare(&mut self, heap: usize, rare: &[usize]) {
         for left in left_after(heap, &self.rules.two) {
             for &part in rare.iter().take_while(|&&part| part < left) {
-                if !(self.rules.unequal && 2 * part == left) {
+                if !(self.rules.unequal && left == heap && 2 * part == left) {
                     self.marks.mark(self.values[part] ^ self.values[left - part]);
                 }
             }

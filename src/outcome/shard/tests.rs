@@ -134,7 +134,7 @@ fn wait_in_parts(
         }
         first = false;
     }
-    collected(layout, shards).into_iter().map(|cell| cell.outcome()).collect()
+    collected(layout, shards).into_iter().map(Cell::outcome).collect()
 }
 
 #[test]
