@@ -93,19 +93,19 @@ impl Scores {
     /// Calls `visit` for each move of a position at which play goes on.
     pub(crate) fn for_each_move(&self, space: &impl Space, from: usize, mut visit: impl FnMut(Ranked)) {
         let (payoffs, worth) = (self.payoffs.row(from), self.endless(from));
+        // A run that was stopped may not have read what they pay.
+        let unread = payoffs.is_empty() && !self.payoffs.is_empty() && self.score(from).is_none();
         let mut place = 0;
         for_each_move(space, from, |to, turn| {
             let payoff = payoffs.get(place).copied().unwrap_or_default();
             place += 1;
-            visit(self.ranked(to, turn, payoff, worth));
+            visit(if unread { Ranked::unknown(to) } else { self.ranked(to, turn, payoff, worth) });
         });
     }
 
     /// A move that pays so much, from where endless play is worth so much.
     fn ranked(&self, to: usize, turn: Turn, payoff: i64, worth: i64) -> Ranked {
-        let Some(after) = self.score(to) else {
-            return Ranked { to, score: None, remoteness: None, rank: None };
-        };
+        let Some(after) = self.score(to) else { return Ranked::unknown(to) };
         let score = payoff.saturating_add(seen(after, turn));
         let gain = score.saturating_sub(worth);
         // Where nothing more is gained, the move itself is the last that gains.
@@ -128,6 +128,12 @@ pub(crate) struct Ranked {
     pub score: Option<i64>,
     pub remoteness: Option<u32>,
     pub rank: Option<Rank>,
+}
+
+impl Ranked {
+    const fn unknown(to: usize) -> Self {
+        Self { to, score: None, remoteness: None, rank: None }
+    }
 }
 
 /// How good a move is for the player who makes it, the larger the better: the score, then the fewest plies of

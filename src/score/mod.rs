@@ -124,14 +124,17 @@ where
     let mut paying = 0;
     if !watch.stopped() {
         match points.agree_everywhere(space, &scores)? {
-            Some(rows) => whole::solve(space, rows, &mut scores, allows, watch)?,
+            Some((rows, moves)) => {
+                paying = moves;
+                whole::solve(space, rows, &mut scores, allows, watch)?;
+            }
             None => paying = components::solve(space, points, &mut scores, allows, watch)?,
         }
     }
     if paying > 0 {
         let bytes = Payoffs::bytes(len, paying).saturating_add(scores.bytes());
         allows(bytes)?;
-        scores.payoffs = Payoffs::of(space, &scores, points, paying)?;
+        scores.payoffs = Payoffs::of(space, &scores, points, paying, watch.stopped())?;
     }
     Ok(scores)
 }

@@ -25,6 +25,11 @@ impl Payoffs {
         moves.saturating_mul(8).saturating_add(len.saturating_add(1).saturating_mul(4))
     }
 
+    /// Whether no move pays.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
     /// What the moves of a position pay; empty if none does.
     pub fn row(&self, id: usize) -> &[i64] {
         match self.starts.get(id..).and_then(|rest| rest.get(..2)) {
@@ -33,12 +38,14 @@ impl Payoffs {
         }
     }
 
-    /// Reads all payoffs once more; there are so many moves in rows that are not empty.
+    /// Reads all payoffs once more; there are so many moves in rows that are not empty. A run that was stopped
+    /// should end soon: of positions without a score nothing is read.
     pub(super) fn of<C, E, P>(
         space: &impl Space,
         scores: &Scores,
         points: &Points<C, E, P>,
         moves: usize,
+        stopped: bool,
     ) -> Result<Self, ScoreError>
     where
         C: Fn(usize) -> Option<i64>,
@@ -53,8 +60,7 @@ impl Payoffs {
         for id in 0..len {
             let start = values.len();
             let (mut pays, mut full) = (false, None);
-            // What was not valued before a run was stopped pays nothing: it has no scores either.
-            if scores.plies[id] != 0 && scores.score(id).is_some() {
+            if scores.plies[id] != 0 && (!stopped || scores.score(id).is_some()) {
                 points.for_each_move(space, id, |_, _, payoff| {
                     pays |= payoff != 0;
                     if let Err(no_room) = room::push(&mut values, payoff) {

@@ -2,7 +2,7 @@
 
 use super::answers::{NO_PLIES, UNKNOWN};
 use super::error::ScoreError;
-use super::{LIMIT, Scores, checked, seen};
+use super::{Scores, checked, seen};
 use crate::error::Error;
 use crate::game::Outcome;
 use crate::room::{self, NoRoom};
@@ -53,14 +53,15 @@ impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i6
     }
 
     /// The rows of a space that stores its moves, if no move changes what endless play is worth to a player and
-    /// no position is cut.
+    /// no position is cut; with how many moves there are at positions with a move that pays.
     pub(super) fn agree_everywhere<'s>(
         &self,
         space: &'s impl Space,
         scores: &Scores,
-    ) -> Result<Option<Rows<'s>>, ScoreError> {
+    ) -> Result<Option<(Rows<'s>, usize)>, ScoreError> {
         let Some(rows) = rows(space) else { return Ok(None) };
         let must_look = self.pays || !scores.endless.is_empty();
+        let mut paying = 0_usize;
         for from in 0..space.len() {
             match space.kind(from) {
                 Kind::Cut => return Ok(None),
@@ -68,23 +69,18 @@ impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i6
                 _ => continue,
             }
             let worth = scores.endless(from);
-            let (mut agree, mut wrong) = (true, None);
-            space.for_each_successor(from, |to, turn| {
-                let payoff = (self.payoff)(from, to);
-                if payoff.unsigned_abs() > LIMIT.unsigned_abs() {
-                    wrong.get_or_insert(payoff);
-                } else {
-                    agree &= worth == payoff + seen(scores.endless(to), turn);
-                }
-            });
-            if let Some(payoff) = wrong {
-                checked(from, payoff)?;
-            }
+            let (mut agree, mut pays, mut moves) = (true, false, 0);
+            self.for_each_move(space, from, |to, turn, payoff| {
+                agree &= worth == payoff + seen(scores.endless(to), turn);
+                pays |= payoff != 0;
+                moves += 1;
+            })?;
             if !agree {
                 return Ok(None);
             }
+            paying = paying.saturating_add(if pays { moves } else { 0 });
         }
-        Ok(Some(rows))
+        Ok(Some((rows, paying)))
     }
 
     /// Calls `visit(to, turn, payoff)` for each move of a position at which play goes on.
