@@ -2,10 +2,12 @@
 //! the same player on move. No components, no levels, no order.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
-use retrograde::score::{self, ScoreError, Scores};
+use retrograde::score::{self, ScoreError, Scored, Scores};
+use retrograde::solver::Progress;
 use retrograde::space::{Kind, Positions, Turn};
-use retrograde::{Error, Graph, Outcome, Solved, Space};
+use retrograde::{Error, Game, Graph, Outcome, Solved, Solver, Space};
 
 const GAMES: u64 = 30_000;
 
@@ -340,4 +342,79 @@ fn moves_to_nowhere_are_named() {
         let bad = Error::BadMove { position: 1, index, len: 3 };
         assert_eq!(space.solve(&space).unwrap_err(), ScoreError::Solve(bad));
     }
+}
+
+/// A larger game in pieces of some hundred positions: play in a piece can cycle, and a move to another piece pays.
+struct Pieces {
+    graph: Graph,
+    piece: usize,
+}
+
+impl Pieces {
+    fn new() -> Self {
+        let (len, piece) = (20_000, 700);
+        let mut random = Random(4);
+        let moves = (0..2 * len).map(|_| {
+            let from = random.below(len);
+            let to = if random.below(9) > 0 {
+                from - from % piece + random.below(piece)
+            } else {
+                random.below(from + 1)
+            };
+            (from, to.min(len - 1))
+        });
+        Self { graph: Graph::from_edges(len, moves).unwrap(), piece }
+    }
+}
+
+impl Game for Pieces {
+    type Position = usize;
+
+    fn successors(&self, id: &usize) -> impl IntoIterator<Item = usize> {
+        self.graph.successors(id)
+    }
+}
+
+impl Scored for Pieces {
+    fn score(&self, &id: &usize) -> Option<i64> {
+        (self.graph.kind(id) == Kind::Open(0)).then_some(id as i64 % 11 - 5)
+    }
+
+    fn payoff(&self, from: &usize, to: &usize) -> i64 {
+        if from / self.piece == to / self.piece { 0 } else { (from + to) as i64 % 7 - 3 }
+    }
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_the_components_that_are_done() {
+    let pieces = Pieces::new();
+    let whole = Solver::new().scores(&pieces.graph, &pieces).unwrap();
+    assert!(whole.iter().all(|(_, score)| score.is_some()));
+    let mut known = Vec::new();
+    for reports in 0.. {
+        let mut made = 0;
+        let watch = |_: Progress| {
+            made += 1;
+            if made > reports { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let solved = Solver::new().observe(watch).scores(&pieces.graph, &pieces).unwrap();
+        if made <= reports {
+            assert_eq!(solved.answers(), whole.answers());
+            break;
+        }
+        assert_eq!(made, reports + 1);
+        for (id, score) in solved.iter().filter(|(_, score)| score.is_some()) {
+            assert_eq!(score, whole.score(&id));
+            assert_eq!(solved.remoteness(&id), whole.remoteness(&id));
+            assert_eq!(solved.best_move(&id), whole.best_move(&id));
+        }
+        // Nothing is said of moves whose payoff was not read.
+        for id in (0..pieces.graph.len()).filter(|id| solved.score(id).is_none()) {
+            let moves = solved.moves(&id).unwrap();
+            let all = whole.moves(&id).unwrap();
+            assert!(moves.iter().all(|next| next.value.is_none() || all.contains(next)));
+        }
+        known.push(solved.iter().filter(|(_, score)| score.is_some()).count());
+    }
+    assert!(known.is_sorted() && known.len() > 6, "{known:?}");
 }

@@ -131,7 +131,8 @@ where
             None => paying = components::solve(space, points, &mut scores, allows, watch)?,
         }
     }
-    if paying > 0 {
+    // A run that was stopped may not have met a move that pays.
+    if paying > 0 || (points.pays && watch.stopped()) {
         let bytes = Payoffs::bytes(len, paying).saturating_add(scores.bytes());
         allows(bytes)?;
         scores.payoffs = Payoffs::of(space, &scores, points, paying, watch.stopped())?;
