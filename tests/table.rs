@@ -4,6 +4,8 @@
 #[path = "table/belonging.rs"]
 mod belonging;
 mod common;
+#[path = "table/loopy.rs"]
+mod loopy;
 #[path = "table/saving.rs"]
 mod saving;
 #[path = "table/values.rs"]

@@ -1,6 +1,6 @@
 //! Answers on disk: save them, load them whole, or look them up without loading.
 //!
-//! A table holds the outcomes, nimbers or patterns that an engine found for a space. Outcomes may be
+//! A table holds the outcomes, nimbers, patterns or loopy nimbers that an engine found for a space. Outcomes may be
 //! [`compact`](crate::Solver::compact), or without distances, as [`wdl`](crate::Solver::wdl) finds them. You
 //! choose a name for the game; include whatever the game depends on, such as the size of the board.
 //!
@@ -69,6 +69,7 @@ mod contents;
 mod error;
 mod fingerprint;
 mod format;
+mod loopy;
 #[cfg(feature = "lz4")]
 mod lz4;
 #[cfg(feature = "mmap")]
@@ -270,8 +271,7 @@ fn load_from<A: Savable>(table: &Table) -> Result<A, TableError> {
         entered = ids.end;
         answers.decode(header, ids, bytes).ok_or(TableErrorKind::Damaged { block })
     })?;
-    match answers.agrees() {
-        true => Ok(answers),
-        false => Err(TableErrorKind::DamagedHeader.at(table.path())),
-    }
+    let words = table.words()?;
+    answers.finish(header, &words).map_err(|kind| kind.at(table.path()))?;
+    Ok(answers)
 }
