@@ -388,7 +388,7 @@ fn payoffs_with_a_loop_of_the_maximiser() {
     // Min moves at s and v, so from s to v the turn stays, and so it does on the loop. After u Min would be on move, after v Max.
     graph.set_keep_turn([(S, V), (U, U)]).unwrap();
     let score = |id: usize| [None, None, None, Some(-1), Some(2)][id];
-    let scores = score::solve(&graph, score, |_| 0).unwrap();
+    let scores = score::solve(&graph, score, |_| 0, |_, _| 0).unwrap();
     // Seen by Max: 1, 1 and 2.
     assert_eq!([S, U, V].map(|id| scores.score(id)), [Some(-1), Some(1), Some(-2)]);
     let solved = Solved::new(&graph, scores).unwrap();
@@ -400,7 +400,7 @@ fn payoffs_with_a_loop_of_the_maximiser() {
 fn ends_without_a_score_count_by_their_outcome() {
     fn property(game: RandomGame) -> bool {
         let graph = game.graph();
-        let scores = score::solve(&graph, |_| None, |_| 0).unwrap();
+        let scores = score::solve(&graph, |_| None, |_| 0, |_, _| 0).unwrap();
         let outcomes = retrograde::outcome::solve(&graph).unwrap();
         (0..graph.len()).all(|id| {
             let value = match outcomes.outcome(id) {
@@ -421,7 +421,7 @@ fn extreme_scores_do_not_wrap() {
     const MOST: i64 = 1 << 61;
     let graph = Graph::from_edges(4, [(0, 1), (0, 0), (2, 3)]).unwrap();
     let score = |id: usize| [None, Some(-MOST), None, Some(MOST)][id];
-    let scores = score::solve(&graph, score, |_| 0).unwrap();
+    let scores = score::solve(&graph, score, |_| 0, |_, _| 0).unwrap();
     assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [MOST, -MOST, -MOST, MOST].map(Some));
     // A position from which play can cycle must be worth both signs of what endless play is worth.
     let both = score::solve(&graph, score, |_| -MOST);
@@ -433,7 +433,7 @@ fn extreme_scores_do_not_wrap() {
     // What could wrap is refused, and named.
     let large = |position, score| ScoreError::TooLarge { position, score, limit: MOST };
     for most in [MOST + 1, -MOST - 1, i64::MAX, i64::MIN] {
-        assert_eq!(score::solve(&chain, |id| [None, Some(most)][id], |_| 0), Err(large(1, most)));
+        assert_eq!(score::solve(&chain, |id| [None, Some(most)][id], |_| 0, |_, _| 0), Err(large(1, most)));
         assert_eq!(score::solve(&chain, |_| None, |_| most), Err(large(0, most)));
         assert_eq!(
             score::solve(&chain, |id| (id == 0).then_some(0), |id| [0, most][id]),
@@ -443,7 +443,7 @@ fn extreme_scores_do_not_wrap() {
         assert_eq!(retrograde::scores(&game, [0]).unwrap_err(), large(1, most));
         assert_eq!(Solver::new().scores(&chain, &game).unwrap_err(), large(1, most));
     }
-    let shown = score::solve(&chain, |_| Some(MOST + 1), |_| 0).unwrap_err().to_string();
+    let shown = score::solve(&chain, |_| Some(MOST + 1), |_| 0, |_, _| 0).unwrap_err().to_string();
     assert_eq!(shown, format!("expected a score from −{MOST} to {MOST}, found 2305843009213693953 at 0"));
 }
 
@@ -471,7 +471,7 @@ impl Backward for Odd {
 #[test]
 fn nothing_is_said_of_holes_and_above_cuts() {
     for score in [2, 0] {
-        let scores = score::solve(&Odd, |id| (id == 3).then_some(score), |_| 0).unwrap();
+        let scores = score::solve(&Odd, |id| (id == 3).then_some(score), |_| 0, |_, _| 0).unwrap();
         assert_eq!([0, 1, 2, 3].map(|id| scores.score(id)), [None, None, None, Some(score)]);
         // From 4 no cut can be reached.
         assert_eq!(scores.score(4), Some(-score));
@@ -500,7 +500,7 @@ impl Backward for Huge {
 fn too_many_positions_are_refused_before_they_are_asked_for() {
     let limit = if usize::BITS > 32 { u32::MAX as usize } else { (1 << 27) - 1 };
     let refused = Err(ScoreError::Solve(Error::TooManyPositions { len: usize::MAX, limit }));
-    assert_eq!(score::solve(&Huge, |_| None, |_| 0), refused);
+    assert_eq!(score::solve(&Huge, |_| None, |_| 0, |_, _| 0), refused);
 }
 
 /// Nim-like counting down with points for what is taken, from the front door: positions, not numbers.
@@ -661,7 +661,7 @@ fn points_kept_in_endless_play_are_written_layer_by_layer() {
 #[test]
 fn a_chain_of_a_million_positions() {
     let chain = Graph::from_edges(1_000_000, (1..1_000_000).map(|id| (id, id - 1))).unwrap();
-    let scores = score::solve(&chain, |id| (id == 0).then_some(9), |_| 0).unwrap();
+    let scores = score::solve(&chain, |id| (id == 0).then_some(9), |_| 0, |_, _| 0).unwrap();
     assert_eq!((scores.score(999_999), scores.remoteness(999_999)), (Some(-9), Some(999_999)));
 }
 

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Game;
 use super::forward::game_methods;
+use super::{Asked, Game};
 use crate::score::Scored;
 
 /// A game with a score for each end of play, for games that have no scores of their own.
@@ -47,6 +47,10 @@ impl<G: Game, F> Game for WithScore<G, F> {
 impl<G: Game, F: Fn(&G::Position) -> Option<i64>> Scored for WithScore<G, F> {
     fn score(&self, position: &Self::Position) -> Option<i64> {
         (self.score)(position)
+    }
+
+    fn may_pay(&self, _: Asked) -> bool {
+        false
     }
 }
 
