@@ -8,6 +8,8 @@ mod common;
 mod loopy;
 #[path = "table/saving.rs"]
 mod saving;
+#[path = "table/scores.rs"]
+mod scores;
 #[path = "table/values.rs"]
 mod values;
 

@@ -13,6 +13,10 @@ pub(super) const VERSION: u32 = 2;
 const MAX_LEN: u64 = u32::MAX as u64;
 /// All sets together have fewer words, so that no place in a file overflows.
 pub(super) const MAX_WORDS: u64 = 1 << 48;
+/// Endless play is worth something.
+pub(super) const ENDLESS: u64 = 1;
+/// Some moves pay.
+pub(super) const PAYOFFS: u64 = 2;
 /// Bytes of a word.
 pub(super) const WORD: usize = size_of::<u32>();
 const WORDS_PER_BLOCK: u64 = (PAYLOAD / WORD) as u64;
@@ -30,7 +34,7 @@ const FORMAT: Range<usize> = 16..20;
 const CHECKSUM: Range<usize> = 20..24;
 const LEN: Range<usize> = 24..32;
 const FINGERPRINT: Range<usize> = 32..40;
-/// Holes, or words of sets.
+/// Holes, words of sets, or what scores depend on.
 const COUNT: Range<usize> = 40..48;
 const CONTENTS: usize = 48;
 const FORM: usize = 49;
@@ -57,6 +61,8 @@ pub struct Header {
     pub holes: u64,
     /// How many words of 4 bytes follow the answers: the sets of loopy values.
     pub words: u64,
+    /// What scores depend on, beside those of ends: [`ENDLESS`], [`PAYOFFS`].
+    pub points: u64,
     pub contents: Contents,
     pub form: Form,
     pub game: String,
@@ -80,7 +86,7 @@ impl Header {
         page[FORMAT].copy_from_slice(&VERSION.to_le_bytes());
         page[LEN].copy_from_slice(&self.len.to_le_bytes());
         page[FINGERPRINT].copy_from_slice(&self.fingerprint.to_le_bytes());
-        page[COUNT].copy_from_slice(&self.holes.max(self.words).to_le_bytes());
+        page[COUNT].copy_from_slice(&self.holes.max(self.words).max(self.points).to_le_bytes());
         page[CONTENTS] = self.contents.code();
         page[FORM] = u8::from(self.form == Form::Lz4);
         page[GAME_LEN].copy_from_slice(&(self.game.len() as u16).to_le_bytes());
@@ -124,17 +130,19 @@ impl Header {
         let most = match contents {
             Contents::Wdl => len,
             Contents::LoopyNimbers => MAX_WORDS - 1,
+            Contents::Scores => ENDLESS | PAYOFFS,
             _ => 0,
         };
         let count = Some(number(page, COUNT)).filter(|&count| count <= most)?;
-        let words = if contents == Contents::LoopyNimbers { count } else { 0 };
+        let of = |kind| if contents == kind { count } else { 0 };
         let game = page[GAME].get(..number(page, GAME_LEN) as usize)?;
         let written_by = from_utf8(&page[WRITTEN_BY]).ok()?.trim_end_matches('\0');
         Some(Self {
             len: Some(len).filter(|&len| len <= MAX_LEN)?,
             fingerprint: number(page, FINGERPRINT),
-            holes: count - words,
-            words,
+            holes: of(Contents::Wdl),
+            words: of(Contents::LoopyNimbers),
+            points: of(Contents::Scores),
             contents,
             form,
             game: from_utf8(game).ok()?.to_owned(),

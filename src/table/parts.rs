@@ -76,6 +76,7 @@ impl Manifest {
             fingerprint: self.fingerprint,
             holes: self.holes,
             words: 0,
+            points: 0,
             contents: self.contents,
             form: Form::Plain,
             game: self.game.clone(),

@@ -9,12 +9,13 @@ use super::fingerprint;
 use super::format::Header;
 use super::parts::{MANIFEST, Parts};
 use super::savable::{self, Sealed};
-use super::{loopy, values};
+use super::{loopy, scores, values};
 
 use crate::grundy::Nimbers;
 use crate::loopy::{LoopyNimber, LoopyNimbers};
 use crate::outcome::{Counts, Verdict};
 use crate::pattern::Patterns;
+use crate::score::Scores;
 use crate::space::Space;
 use crate::turn_pattern::TurnPattern;
 
@@ -329,6 +330,30 @@ impl Table {
     /// ```
     pub fn probe_pattern(&self, id: usize) -> Result<Option<TurnPattern>, TableError> {
         self.answer(id, &[Contents::Patterns], Patterns::EXPECTED, values::pattern)
+    }
+
+    /// Looks up the score of a position for the player to move, and its remoteness; `None` for a hole, an id
+    /// outside the table, or an unknown score.
+    ///
+    /// The remoteness is there unless play goes on and the score is that of endless play.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, game::WithScore, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("edge.table");
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// let game = WithScore::new(&graph, |&id: &usize| (id == 1).then_some(-7));
+    /// table::save(&path, "seven points", &Solver::new().scores(&graph, &game)?)?;
+    /// assert_eq!(Table::open(&path, "seven points")?.probe_score(0)?, Some((7, Some(1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_score(&self, id: usize) -> Result<Option<(i64, Option<u32>)>, TableError> {
+        self.answer(id, &[Contents::Scores], Scores::EXPECTED, scores::read)
     }
 
     /// Looks up the loopy value of a position; `None` for a hole, an id outside the table, or an unknown

@@ -10,8 +10,8 @@ use crate::outcome::{Cell, Counts, Outcomes, Table as Cells, Verdict, Wdl, Word}
 use crate::room;
 
 /// Answers that can be saved in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers),
-/// [`Patterns`](crate::pattern::Patterns) and [`LoopyNimbers`](crate::loopy::LoopyNimbers). Nothing else can
-/// implement it.
+/// [`Patterns`](crate::pattern::Patterns), [`LoopyNimbers`](crate::loopy::LoopyNimbers) and
+/// [`Scores`](crate::score::Scores). Nothing else can implement it.
 ///
 /// ```
 /// use retrograde::table::{self, Savable};
@@ -46,6 +46,10 @@ pub trait Sealed: Sized {
     fn contents(&self) -> Contents;
     /// Holes that the bytes do not tell from what is not known.
     fn unmarked_holes(&self) -> usize;
+    /// What scores depend on, beside those of ends.
+    fn points(&self) -> u64 {
+        0
+    }
     /// Where each of the sets begins among the words that follow the answers, and where all end.
     fn starts(&self) -> Result<Vec<u64>, TableErrorKind> {
         Ok(vec![0])
@@ -190,7 +194,7 @@ pub(super) fn verdict(header: &Header, bytes: &[u8], index: usize) -> Option<Opt
         Contents::Outcomes => cells::<u32>(bytes).nth(index)?.map(known),
         Contents::CompactOutcomes => cells::<u16>(bytes).nth(index)?.map(known),
         Contents::Wdl => Some(two_bits(bytes, index).map(|outcome| Verdict { outcome, remoteness: None })),
-        Contents::Nimbers | Contents::Patterns | Contents::LoopyNimbers => None,
+        Contents::Nimbers | Contents::Patterns | Contents::LoopyNimbers | Contents::Scores => None,
     }
 }
 
@@ -213,7 +217,7 @@ pub(super) fn count(header: &Header, bytes: &[u8], len: usize, counts: &mut Coun
             (0..len).for_each(|index| counts.add(two_bits(bytes, index)));
             Some(())
         }
-        Contents::Nimbers | Contents::Patterns | Contents::LoopyNimbers => None,
+        Contents::Nimbers | Contents::Patterns | Contents::LoopyNimbers | Contents::Scores => None,
     }
 }
 

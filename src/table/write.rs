@@ -55,6 +55,7 @@ fn header<S: Positions, A: Savable>(
         fingerprint: fingerprint(space),
         holes: answers.unmarked_holes() as u64,
         words: starts.last().copied().unwrap_or(0),
+        points: answers.points(),
         contents: answers.contents(),
         form,
         written_by: CRATE.to_owned(),
