@@ -28,8 +28,10 @@ mod whole;
 
 pub(crate) use answers::Ranked;
 pub use answers::Scores;
+#[cfg(feature = "table")]
+pub(crate) use answers::{NO_PLIES, UNKNOWN};
 pub use error::ScoreError;
-pub(crate) use points::Points;
+pub(crate) use points::{Points, points};
 pub use scored::Scored;
 pub(crate) use scored::explore_scored;
 
@@ -40,7 +42,7 @@ use payoffs::Payoffs;
 
 /// The largest score, payoff or worth of endless play, sign apart: the sum of two is a number, too, and so is
 /// the difference between such a sum and a third.
-const LIMIT: i64 = 1 << 61;
+pub(crate) const LIMIT: i64 = 1 << 61;
 
 /// What a run may use, by estimate.
 pub(crate) type Allows<'a> = &'a dyn Fn(usize) -> Result<(), Error>;
@@ -151,4 +153,29 @@ fn checked(position: usize, number: i64) -> Result<i64, ScoreError> {
         return Err(ScoreError::TooLarge { position, score: number, limit: LIMIT });
     }
     Ok(number)
+}
+
+/// Reads again what a table of scores does not hold: what endless play is worth, and what moves pay. Says
+/// whether ends have the scores of the table.
+#[cfg(feature = "table")]
+pub(crate) fn read_points<C, E, P>(
+    space: &impl Space,
+    points: &Points<C, E, P>,
+    scores: &mut Scores,
+) -> Result<bool, ScoreError>
+where
+    C: Fn(usize) -> Option<i64>,
+    E: Fn(usize) -> i64,
+    P: Fn(usize, usize) -> i64,
+{
+    let read = points.read(space, &mut Watch::none())?;
+    let both = read.plies.iter().zip(&read.scores).zip(scores.plies.iter().zip(&scores.scores));
+    let same = both
+        .into_iter()
+        .all(|(read, held)| (*read.0 == 0) == (*held.0 == 0) && (*held.0 != 0 || read == held));
+    scores.endless = read.endless;
+    let payoffs = Payoffs::of(space, scores, points, 0, false)?;
+    // Where none pays there are no rows.
+    scores.payoffs = if payoffs.is_empty() { Payoffs::default() } else { payoffs };
+    Ok(same)
 }

@@ -2,11 +2,11 @@
 
 use super::answers::{NO_PLIES, UNKNOWN};
 use super::error::ScoreError;
-use super::{Scores, checked, seen};
+use super::{Scored, Scores, checked, seen};
 use crate::error::Error;
-use crate::game::Outcome;
+use crate::game::{ASKED, Outcome};
 use crate::room::{self, NoRoom};
-use crate::space::{Kind, Rows, Space, for_each_move, rows};
+use crate::space::{Kind, Positions, Rows, Space, for_each_move, rows};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// The points of a game: of its ends, of play that never ends, and of its moves.
@@ -16,6 +16,22 @@ pub(crate) struct Points<C, E, P> {
     pub payoff: P,
     /// Whether any move may pay.
     pub pays: bool,
+}
+
+/// The points of a game, by id.
+pub(crate) fn points<S: Positions>(
+    space: &S,
+    game: &impl Scored<Position = S::Position>,
+) -> Points<impl Fn(usize) -> Option<i64>, impl Fn(usize) -> i64, impl Fn(usize, usize) -> i64> {
+    Points {
+        score: |id| space.position(id).and_then(|position| game.score(&position)),
+        endless: |id| space.position(id).map_or(0, |position| game.endless(&position)),
+        payoff: |from, to| match (space.position(from), space.position(to)) {
+            (Some(from), Some(to)) => game.payoff(&from, &to),
+            _ => 0,
+        },
+        pays: game.may_pay(ASKED),
+    }
 }
 
 impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i64> Points<C, E, P> {

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use super::{Progress, Solver, bytes_beside, join, ready_to_walk_back};
 use crate::error::Error;
-use crate::game::{ASKED, Decompose, Game, Indexed};
+use crate::game::{Decompose, Game, Indexed};
 use crate::grundy::{self, Nimbers};
 use crate::loopy::{self, LoopyNimbers};
 use crate::outcome::{self, Outcomes, Wdl};
 use crate::partizan::{Partizan, Values};
 use crate::pattern::{self, Patterns};
-use crate::score::{self, Points, ScoreError, Scored, Scores};
+use crate::score::{self, ScoreError, Scored, Scores};
 use crate::solved::Solved;
 use crate::space::{Backward, Explored, Positions, Rows, Stored, rows, search};
 use crate::sums::{MisereSums, Sums};
@@ -233,17 +233,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         let mut watch = Watch::of(&mut self.observer);
         let (limits, kept) = (self.limits, rows(&space).map_or(0, Rows::bytes_kept));
         let allows = |bytes: usize| limits.allow_bytes(bytes.saturating_add(kept));
-        let points = Points {
-            score: |id| space.position(id).and_then(|position| game.score(&position)),
-            endless: |id| space.position(id).map_or(0, |position| game.endless(&position)),
-            payoff: |from, to| match (space.position(from), space.position(to)) {
-                (Some(from), Some(to)) => game.payoff(&from, &to),
-                _ => 0,
-            },
-            pays: game.may_pay(ASKED),
-        };
-        let answers = limits.allow_positions(space.len()).map_err(ScoreError::from);
-        let answers = answers.and_then(|()| score::solve_watched(&space, &points, &allows, &mut watch));
+        let mut solve = || score::solve_watched(&space, &score::points(&space, game), &allows, &mut watch);
+        let answers = limits.allow_positions(space.len()).map_err(ScoreError::from).and_then(|()| solve());
         match answers {
             Ok(answers) => Ok(Solved::joined(space, answers)),
             Err(error) => Err(error.named(space.len(), |id| space.position(id))),

@@ -1,7 +1,9 @@
 //! What can be claimed for a position, and the one check that all claims share.
 
-use super::wrong::Reason;
+use super::domain::Domain;
+use super::wrong::{Reason, Wrong};
 use crate::game::{Game, Outcome};
+use crate::loopy::LoopyNimber;
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
@@ -13,6 +15,7 @@ use crate::verdict::Verdict;
 /// | [`Outcome`] | the outcome alone | is refused: the check proves that play ends |
 /// | `u32` | the Grundy value | is refused, too |
 /// | [`TurnPattern`] | the turn pattern | is refused, too |
+/// | [`LoopyNimber`] | the value of a loopy game | is a draw |
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -32,11 +35,12 @@ impl Claim for Verdict {}
 impl Claim for Outcome {}
 impl Claim for u32 {}
 impl Claim for TurnPattern {}
+impl Claim for LoopyNimber {}
 
 /// How a claim follows from those of the successors.
-pub trait Rule: Copy + PartialEq {
-    /// Whether agreement with the successors proves nothing unless play must end.
-    const PLAY_MUST_END: bool = true;
+pub trait Rule: Clone + PartialEq {
+    /// What has to hold before agreement with the successors proves anything.
+    type Beyond: Beyond<Self>;
 
     /// The claim itself, if any position could be so.
     fn possible<P>(self) -> Result<Self, Reason<P>> {
@@ -55,6 +59,36 @@ pub trait Rule: Copy + PartialEq {
         position: &G::Position,
         claim_of: impl FnMut(&G::Position) -> Option<Self>,
     ) -> Result<Self, Reason<G::Position>>;
+}
+
+/// What has to hold of all moves together, beyond agreement at each position.
+pub trait Beyond<C> {
+    /// Nothing was met yet; there may be so many positions.
+    fn new(len: usize) -> Self;
+
+    /// A move was met. Moves come in the order of the positions that they are made from.
+    fn add(&mut self, from: usize, to: usize);
+
+    /// Checks it, once all claims agree. `last` is blamed for what has no name.
+    fn holds<G, D>(self, game: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
+    where
+        G: Game,
+        D: Domain<Position = G::Position, Claim = C>;
+}
+
+/// Nothing: agreement is enough.
+impl<C> Beyond<C> for () {
+    fn new(_: usize) -> Self {}
+
+    fn add(&mut self, _: usize, _: usize) {}
+
+    fn holds<G, D>(self, _: &G, _: &D, _: G::Position) -> Result<(), Wrong<G::Position>>
+    where
+        G: Game,
+        D: Domain<Position = G::Position, Claim = C>,
+    {
+        Ok(())
+    }
 }
 
 /// Whether this is a position of the game: nothing else is asked of the rules or the claims before.

@@ -1,6 +1,7 @@
 //! The local rules: one position against its successors.
 
 use super::claim::Rule;
+use super::ends::Entering;
 use super::wrong::Reason;
 use crate::game::{Game, Outcome, moves};
 use crate::turn_pattern::TurnPattern;
@@ -8,7 +9,7 @@ use crate::verdict::Verdict;
 
 impl Rule for Verdict {
     /// Remoteness falls along every winning line: theory, claim 14.
-    const PLAY_MUST_END: bool = false;
+    type Beyond = ();
 
     fn possible<P>(self) -> Result<Self, Reason<P>> {
         let fits = (self.outcome == Outcome::Draw) == self.remoteness.is_none();
@@ -86,6 +87,8 @@ impl<P> Moves<P> {
 }
 
 impl Rule for Outcome {
+    type Beyond = Entering;
+
     fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
         Reason::Outcome { claimed, derived }
     }
@@ -118,6 +121,8 @@ impl Rule for Outcome {
 
 /// Grundy values: the mex.
 impl Rule for u32 {
+    type Beyond = Entering;
+
     fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
         Reason::Nimber { claimed, derived }
     }
@@ -151,6 +156,8 @@ impl Rule for u32 {
 }
 
 impl Rule for TurnPattern {
+    type Beyond = Entering;
+
     fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
         Reason::Pattern { claimed, derived }
     }

@@ -21,9 +21,10 @@
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
 //! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`LoopyNimber`](crate::loopy::LoopyNimber) | the value of an impartial game, also where play can cycle | some 50 bytes a position and 16 a move |
 //!
 //! [`theory`](crate::theory), section 5, shows why agreement is enough, and why draws need the remoteness.
-//! Scores and the values of [`loopy`](crate::loopy) games cannot be verified yet.
+//! Scores cannot be verified yet.
 //!
 //! ```
 //! use retrograde::outcome::Verdict;
@@ -52,7 +53,7 @@
 //! * **the rules and the claims are functions**: the same question gets the same answer. Where play must end,
 //!   the moves are listed twice, and [`Reason::Changed`] reports a position into which there are more or
 //!   fewer moves the second time. No other change is noticed: none at all for a
-//!   [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never a change of
+//!   [`Verdict`](crate::outcome::Verdict) or a loopy value, which needs the moves only once, and never a change of
 //!   [`passes_turn`](crate::Game::passes_turn) or of the claims. [`lint::rules`](crate::lint::rules) asks the
 //!   rules twice.
 //! * **equal positions have equal futures**: `Eq` compares everything that the rules use. If it leaves
@@ -81,6 +82,8 @@ mod difference;
 mod domain;
 mod ends;
 mod local;
+mod loopy;
+mod reverting;
 mod values;
 mod wrong;
 
@@ -91,8 +94,8 @@ pub use wrong::{Reason, Wrong};
 pub(crate) use domain::Domain;
 
 use crate::game::{Game, Indexed, Outcome};
+use claim::{Beyond, Rule};
 use domain::{All, Listed, Reached};
-use ends::Entering;
 
 /// Proves the claims for the positions listed, and returns how many there are. A position listed twice counts
 /// once.
@@ -106,20 +109,27 @@ use ends::Entering;
 ///   be declared, and every move must pass the turn.
 /// * A [`TurnPattern`](crate::TurnPattern). It must follow the rule of [`theory`](crate::theory), section 4.
 ///   Play must end.
+/// * A [`LoopyNimber`](crate::loopy::LoopyNimber). Let m be the mex of the nimbers of the successors. The
+///   value must be m if each infinite successor has m in its set, and otherwise ∞ with these nimbers. Play
+///   may cycle, so there must also be an order in which the nimbers can be given: each move to a larger nimber
+///   or to an infinite position has a reply to an m that comes before. No win or draw may be declared, and
+///   every move must pass the turn.
 ///
 /// Ends must have the outcome that the rules give.
 ///
 /// # Errors
 ///
 /// The first position listed whose claim is wrong, missing, or depends on a successor that is not listed or
-/// has no answer. Then, for all claims except verdicts, a position to which play can return, or to which
-/// another number of moves leads when they are listed again.
+/// has no answer. Then, for loopy values, the first position of the least nimber that has no place in such an
+/// order. For outcomes, Grundy values and patterns, a position to which play can return, or to which another
+/// number of moves leads when they are listed again.
 ///
 /// # Complexity
 ///
-/// O(V + E) time, with one look-up of a claim for each position and each move. Grundy values take O(E log d)
-/// for at most d moves at one position. The positions listed are kept in a hash table; all claims except
-/// verdicts take some 16 bytes more for each.
+/// O(V + E) time, with one look-up of a claim for each position and each move. Grundy values and loopy values
+/// take O(E log d) for at most d moves at one position, or nimbers in its set. The positions listed are kept
+/// in a hash table. Loopy values take some 50 bytes more for each, and 16 for each move; outcomes, Grundy
+/// values and patterns some 16 bytes for each position.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -194,8 +204,7 @@ pub fn reachable<G: Game, C: Claim>(
 ///
 /// # Complexity
 ///
-/// As [`listed`], without a hash table: nothing is stored for verdicts, and some 16 bytes an index for other
-/// claims.
+/// As [`listed`], without a hash table: nothing is stored for verdicts.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -304,8 +313,7 @@ where
     G: Game,
     D: Domain<Position = G::Position, Claim: Claim>,
 {
-    let must_end = <D::Claim as claim::Rule>::PLAY_MUST_END;
-    let mut entering = Entering::new(if must_end { domain.len() } else { 0 });
+    let mut beyond = <D::Claim as Rule>::Beyond::new(domain.len());
     let (mut id, mut checked, mut last) = (0, 0, None);
     // A domain of what play reaches grows meanwhile.
     while id < domain.len() {
@@ -314,9 +322,7 @@ where
                 let claimed = domain.claim(id);
                 let claim_of = |to: &G::Position| {
                     let to = domain.meet(to)?;
-                    if must_end {
-                        entering.add(to);
-                    }
+                    beyond.add(id, to);
                     domain.claim(to)
                 };
                 claim::agrees(game, &position, claimed, claim_of)
@@ -330,7 +336,7 @@ where
         id += 1;
     }
     match last {
-        Some(last) if must_end => entering.play_must_end(game, domain, last).map(|()| checked),
-        _ => Ok(checked),
+        Some(last) => beyond.holds(game, domain, last).map(|()| checked),
+        None => Ok(checked),
     }
 }

@@ -1,6 +1,6 @@
 //! Values of partizan rules, by playing the difference.
 
-use super::claim::exists;
+use super::claim::{Beyond, exists};
 use super::difference::Difference;
 use super::domain::{Domain, Listed, Reached};
 use super::ends::Entering;
@@ -50,7 +50,7 @@ pub fn values<G: Partizan>(
 ) -> Result<usize, Wrong<G::Position>> {
     let game = Both(game);
     let mut domain = Reached(Listed::new(roots, claim));
-    let mut entering = Entering::new(domain.len());
+    let mut entering = <Entering as Beyond<Value>>::new(domain.len());
     let mut difference = Difference::default();
     let (mut id, mut last) = (0, None);
     // The domain grows meanwhile.
@@ -63,7 +63,7 @@ pub fn values<G: Partizan>(
         last = Some(position);
     }
     match last {
-        Some(last) => entering.play_must_end(&game, &domain, last).map(|()| id),
+        Some(last) => entering.holds(&game, &domain, last).map(|()| id),
         None => Ok(0),
     }
 }
@@ -91,9 +91,9 @@ where
         if !game.is_position(&to) {
             return Err(Reason::StrayMove { to });
         }
-        let known = domain.meet(&to).and_then(|id| {
-            entering.add(id);
-            domain.claim(id)
+        let known = domain.meet(&to).and_then(|to| {
+            Beyond::<Value>::add(entering, id, to);
+            domain.claim(to)
         });
         let Some(value) = known else { return Err(Reason::Unknown { to }) };
         if is_left { left.push(value) } else { right.push(value) }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
+use crate::loopy::LoopyNimber;
 use crate::partizan::{Player, Value};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
@@ -122,6 +123,20 @@ pub enum Reason<P> {
         derived: u32,
     },
 
+    /// The loopy value is wrong.
+    Loopy {
+        /// What was claimed.
+        claimed: LoopyNimber,
+        /// What follows from the values of the successors.
+        derived: LoopyNimber,
+    },
+
+    /// The nimber of a loopy game is wrong: the rules give it only to a position that already has it.
+    TakenForGranted {
+        /// What was claimed.
+        claimed: u32,
+    },
+
     /// The turn pattern is wrong.
     Pattern {
         /// What was claimed.
@@ -181,6 +196,15 @@ impl<P> Show for Reason<P> {
             }
             Self::Nimber { claimed, derived } => {
                 write!(f, "claimed to have Grundy value {claimed}, but the rules give {derived}")
+            }
+            Self::Loopy { claimed, derived } => {
+                write!(f, "claimed to have loopy value {claimed}, but the rules give {derived}")
+            }
+            Self::TakenForGranted { claimed } => {
+                write!(
+                    f,
+                    "claimed to have nimber {claimed}, but the rules give it only if it is taken for granted"
+                )
             }
             Self::Pattern { claimed, derived } => {
                 write!(f, "claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")
