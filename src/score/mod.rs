@@ -24,6 +24,7 @@ mod payoffs;
 mod points;
 mod scored;
 mod tarjan;
+mod valued;
 mod whole;
 
 pub(crate) use answers::Ranked;
@@ -34,6 +35,7 @@ pub use error::ScoreError;
 pub(crate) use points::{Points, points};
 pub use scored::Scored;
 pub(crate) use scored::explore_scored;
+pub use valued::Valued;
 
 use crate::error::Error;
 use crate::space::{Space, Turn, checked_len};
