@@ -124,7 +124,7 @@ where
 {
     let len = checked_len::<usize>(space.len())?;
     allows(len.saturating_mul(Scores::BYTES))?;
-    let mut scores = points.read(space, watch)?;
+    let (mut scores, odd) = points.read(space, watch)?;
     let mut paying = 0;
     if !watch.stopped() {
         match points.agree_everywhere(space, &scores)? {
@@ -132,7 +132,7 @@ where
                 paying = moves;
                 whole::solve(space, rows, &mut scores, allows, watch)?;
             }
-            None => paying = components::solve(space, points, &mut scores, allows, watch)?,
+            None => paying = components::solve(space, points, &mut scores, !odd, allows, watch)?,
         }
     }
     // A run that was stopped may not have met a move that pays.
@@ -170,7 +170,7 @@ where
     E: Fn(usize) -> i64,
     P: Fn(usize, usize) -> i64,
 {
-    let read = points.read(space, &mut Watch::none())?;
+    let (read, _) = points.read(space, &mut Watch::none())?;
     let both = read.plies.iter().zip(&read.scores).zip(scores.plies.iter().zip(&scores.scores));
     let same = both
         .into_iter()
@@ -178,6 +178,6 @@ where
     scores.endless = read.endless;
     let payoffs = Payoffs::of(space, scores, points, 0, false)?;
     // Where none pays there are no rows.
-    scores.payoffs = if payoffs.is_empty() { Payoffs::default() } else { payoffs };
+    scores.payoffs = if payoffs.values.is_empty() { Payoffs::default() } else { payoffs };
     Ok(same)
 }
