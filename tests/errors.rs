@@ -124,7 +124,7 @@ fn not_normal_play() {
 #[test]
 fn endless_differs() {
     let graph = Graph::from_edges(2, [(0, 1)]).unwrap();
-    let error = score::solve(&graph, |_| None, |_| 5).unwrap_err();
+    let error = score::solve(&graph, |_| None, |_| 5, |_, _| 0).unwrap_err();
     assert_eq!(error, ScoreError::EndlessDiffers { from: 0, to: 1 });
 }
 
@@ -195,7 +195,7 @@ fn too_many_positions() {
     assert_eq!(retrograde::pattern::solve(&Vast), Err(error.clone()));
     let fewer = Error::TooManyPositions { len: usize::MAX, limit: limit.min((1 << 31) - 3) };
     assert_eq!(loopy::solve(&Vast).unwrap_err(), fewer);
-    assert_eq!(score::solve(&Vast, |_| None, |_| 0).unwrap_err(), ScoreError::Solve(error.clone()));
+    assert_eq!(score::solve(&Vast, |_| None, |_| 0, |_, _| 0).unwrap_err(), ScoreError::Solve(error.clone()));
     assert_eq!(Solver::new().check_moves().outcomes(&Vast).unwrap_err(), error);
     let error = GraphError::TooManyPositions { len: usize::MAX, limit };
     assert_eq!(Graph::from_edges(usize::MAX, []).unwrap_err(), error);

@@ -467,7 +467,7 @@ fn numbers_from_a_space_are_not_cut_down_to_32_bits() {
         assert_eq!(outcome::solve(&backward), Err(bad(1)));
         assert_eq!(compact(&backward), Err(bad(1)));
         assert_eq!(wdl(&backward), Err(bad(1)));
-        assert_eq!(score::solve(&backward, |_| None, |_| 0), Err(ScoreError::Solve(bad(1))));
+        assert_eq!(score::solve(&backward, |_| None, |_| 0, |_, _| 0), Err(ScoreError::Solve(bad(1))));
         assert_eq!(loopy::solve(&backward).unwrap_err(), bad(1));
         assert_eq!(Solver::new().check_moves().outcomes(&forward).unwrap_err(), bad(0));
     }
@@ -528,7 +528,7 @@ fn answers_of_another_length_are_refused() {
     fits_its_own_length_only(&grundy::solve(&graph).unwrap());
     fits_its_own_length_only(&pattern::solve(&graph).unwrap());
     fits_its_own_length_only(&loopy::solve(&graph).unwrap());
-    fits_its_own_length_only(&score::solve(&graph, |_| None, |_| 0).unwrap());
+    fits_its_own_length_only(&score::solve(&graph, |_| None, |_| 0, |_, _| 0).unwrap());
     let refused = Solved::new(chain(2_116), outcome::solve(&chain(1_963)).unwrap()).unwrap_err();
     assert_eq!(refused.to_string(), "expected answers for 2116 positions, found 1963");
 }

@@ -4,8 +4,12 @@
 #[path = "table/belonging.rs"]
 mod belonging;
 mod common;
+#[path = "table/loopy.rs"]
+mod loopy;
 #[path = "table/saving.rs"]
 mod saving;
+#[path = "table/scores.rs"]
+mod scores;
 #[path = "table/values.rs"]
 mod values;
 

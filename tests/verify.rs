@@ -41,7 +41,11 @@ fn random<A: Arbitrary>(count: usize) -> impl Iterator<Item = A> {
 /// Puts each of `others` in the place of each answer in turn, and nothing in its place. Every change must be noticed by a proof,
 /// which blames the position that was changed or one that moves to it, and by a sample at the very position. How many changes
 /// were made.
-fn every_change_is_noticed<C: Claim + Debug>(game: &RandomGame, right: &[Option<C>], others: &[C]) -> usize {
+fn every_change_is_noticed<C: Claim + Copy + Debug>(
+    game: &RandomGame,
+    right: &[Option<C>],
+    others: &[C],
+) -> usize {
     let prove = |table: &[Option<C>]| {
         let listed = verify::listed(game, game.positions(), |&p| table[p]);
         assert_eq!(verify::indexed(game, |id| table[id]), listed);

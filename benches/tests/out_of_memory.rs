@@ -181,7 +181,7 @@ fn large_spaces() {
     refused(|| pattern::solve(&Implicit::new(Stones(len))));
     refused(|| loopy::solve(&Implicit::new(Stones(len / 2 - 10))));
     refused(|| Stored::new(Stones(len)));
-    refused(|| score::solve(&Implicit::new(Stones(1 << 20)), |_| None, |_| 0).map_err(solved));
+    refused(|| score::solve(&Implicit::new(Stones(1 << 20)), |_| None, |_| 0, |_, _| 0).map_err(solved));
     refused(|| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         pool.install(|| Solver::new().par_outcomes(Implicit::new(Stones(len))))
@@ -254,7 +254,7 @@ fn engines() {
     with_ever_more("loopy nimbers", cyclic, loopy::solve);
     let score = |id| (id % 64 == 0).then_some(id as i64 % 5);
     with_ever_more("scores", cyclic, |graph| {
-        let solved = score::solve(graph, score, |_| 0).map_err(solved)?;
+        let solved = score::solve(graph, score, |_| 0, |_, _| 0).map_err(solved)?;
         // No list of the answers: it would need memory itself.
         let add = |sum: i64, id| sum.wrapping_mul(31).wrapping_add(solved.score(id).unwrap_or(1 << 40));
         Ok((0..200_000).fold(0, add))

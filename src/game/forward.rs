@@ -89,8 +89,18 @@ macro_rules! forward {
             }
 
             #[inline]
+            fn payoff(&self, from: &G::Position, to: &G::Position) -> i64 {
+                (**self).payoff(from, to)
+            }
+
+            #[inline]
             fn endless(&self, position: &G::Position) -> i64 {
                 (**self).endless(position)
+            }
+
+            #[inline]
+            fn may_pay(&self, asked: $crate::game::Asked) -> bool {
+                (**self).may_pay(asked)
             }
         }
     )*};

@@ -201,11 +201,22 @@ impl<G: Decompose, F: Fn(&G::Position) -> G::Position> Decompose for Reduced<G, 
 }
 
 /// Equivalent ends must have the same score, and endless play must be worth the same from equivalent
-/// positions.
+/// positions. A move to a class pays the most that a move to one of its positions does; two such moves of which
+/// only one passes the turn must pay the same.
 impl<G: Scored, F: Fn(&G::Position) -> G::Position> Scored for Reduced<G, F> {
     #[inline]
     fn score(&self, position: &Self::Position) -> Option<i64> {
         self.game.score(position)
+    }
+
+    fn payoff(&self, from: &Self::Position, to: &Self::Position) -> i64 {
+        let moves = self.game.successors(from).into_iter().filter(|next| (self.canonical)(next) == *to);
+        moves.map(|next| self.game.payoff(from, &next)).max().unwrap_or_default()
+    }
+
+    #[inline]
+    fn may_pay(&self, asked: Asked) -> bool {
+        self.game.may_pay(asked)
     }
 
     #[inline]

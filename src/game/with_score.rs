@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Game;
 use super::forward::game_methods;
+use super::{Asked, Game, Indexed};
 use crate::score::Scored;
 
 /// A game with a score for each end of play, for games that have no scores of their own.
@@ -44,9 +44,30 @@ impl<G: Game, F> Game for WithScore<G, F> {
     game_methods!(self => self.game);
 }
 
+impl<G: Indexed, F> Indexed for WithScore<G, F> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.game.len()
+    }
+
+    #[inline]
+    fn index(&self, position: &Self::Position) -> usize {
+        self.game.index(position)
+    }
+
+    #[inline]
+    fn position(&self, index: usize) -> Option<Self::Position> {
+        self.game.position(index)
+    }
+}
+
 impl<G: Game, F: Fn(&G::Position) -> Option<i64>> Scored for WithScore<G, F> {
     fn score(&self, position: &Self::Position) -> Option<i64> {
         (self.score)(position)
+    }
+
+    fn may_pay(&self, _: Asked) -> bool {
+        false
     }
 }
 

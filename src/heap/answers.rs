@@ -8,6 +8,7 @@ use super::period::{Period, Periodicity};
 use super::rules::Rules;
 use super::values::Values;
 use crate::error::Error;
+use crate::loopy::LoopyNimber;
 
 /// Values are below twice the heap: no play of a heap of n is longer than 2n − 1 moves. So they fit into 32
 /// bits. Where `usize` has 32 bits, a list of 4 bytes for each value must be short enough to be allocated.
@@ -178,7 +179,36 @@ impl HeapNimbers {
         &'a self,
         heaps: &'a [u64],
     ) -> Option<impl Iterator<Item = (usize, Vec<u64>)> + 'a> {
+        self.winning_moves_beside(0, heaps)
+    }
+
+    /// The same beside games of other rules, which together are worth `rest`: a nimber, or a
+    /// [`LoopyNimber`].
+    ///
+    /// Ask each game for its winning moves, beside the value of all the others. Together these are the winning
+    /// moves of the sum; [`sums`](crate::sums#different-games-in-one-sum) shows how. Beside an infinite value
+    /// there are none here: a sum with one can be won only by a move that makes it finite.
+    ///
+    /// ```
+    /// use retrograde::heap::HeapGame;
+    ///
+    /// let kayles = "0.77".parse::<HeapGame>()?.solve(100).unwrap();
+    /// let winning: Vec<_> = kayles.winning_moves_beside(3, &[5]).unwrap().collect(); // 4 beside 3
+    /// assert_eq!(winning, [(0, vec![3]), (0, vec![1, 2])]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn winning_moves_beside<'a>(
+        &'a self,
+        rest: impl Into<LoopyNimber>,
+        heaps: &'a [u64],
+    ) -> Option<impl Iterator<Item = (usize, Vec<u64>)> + 'a> {
         let sum = self.sum(heaps)?;
+        // Beside an infinite value no heap is asked.
+        let (sum, heaps) = match rest.into() {
+            LoopyNimber::Nimber(rest) => (sum ^ u64::from(rest), heaps),
+            LoopyNimber::Infinite(_) => (sum, &heaps[..0]),
+        };
         let wins = move |left: &Vec<u64>, others: u64| self.sum(left) == Some(others);
         Some(heaps.iter().enumerate().flat_map(move |(i, &heap)| {
             let others = self.nimber(heap).map(|value| sum ^ value);

@@ -37,12 +37,12 @@ use crate::space::{Backward, MAX_POSITIONS, Space};
 use crate::watch::Watch;
 
 /// Values from here up are [`INFINITE`] and the number of a set, or one of the last three.
-const INFINITE: u32 = 1 << 31;
+pub(crate) const INFINITE: u32 = 1 << 31;
 /// A position that is open and has no nimber yet.
 const UNSET: u32 = u32::MAX - 2;
 /// A cut position, or one whose value depends on what a cut leaves out.
-const UNKNOWN: u32 = u32::MAX - 1;
-const HOLE: u32 = u32::MAX;
+pub(crate) const UNKNOWN: u32 = u32::MAX - 1;
+pub(crate) const HOLE: u32 = u32::MAX;
 /// There are no more sets than positions, so their numbers fit between [`INFINITE`] and [`UNSET`].
 const LIMIT: usize = {
     let sets = (UNSET - INFINITE) as usize;
@@ -105,7 +105,10 @@ pub(crate) fn solve_watched(
     allows: &dyn Fn(usize) -> Result<(), Error>,
     watch: &mut Watch<'_>,
 ) -> Result<LoopyNimbers, Error> {
-    let label::Labels { mut values, times } = label::all(space, watch)?;
+    let label::Labels { mut values, mut times } = label::all(space, watch)?;
+    for (time, _) in times.iter_mut().zip(&values).filter(|(_, value)| **value >= INFINITE) {
+        *time = 0;
+    }
     let sets = intern_sets(space, &mut values, allows)?;
     Ok(LoopyNimbers { values, times, sets })
 }
@@ -172,10 +175,10 @@ fn intern_sets(
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoopyNimbers {
     /// Nimbers; [`INFINITE`] and the number of a set; [`UNKNOWN`]; [`HOLE`].
-    values: Vec<u32>,
-    /// For a position with a nimber, when it was given one; for others this means nothing.
-    times: Vec<u32>,
-    sets: Vec<Arc<[u32]>>,
+    pub(crate) values: Vec<u32>,
+    /// For a position with a nimber, when it was given one; for others 0.
+    pub(crate) times: Vec<u32>,
+    pub(crate) sets: Vec<Arc<[u32]>>,
 }
 
 impl LoopyNimbers {

@@ -64,6 +64,27 @@ impl LoopyNimber {
     }
 }
 
+/// The value of a position with this Grundy value, of any impartial game.
+///
+/// ```
+/// use retrograde::loopy::LoopyNimber;
+///
+/// let heap = LoopyNimber::from(3);
+/// assert_eq!([heap, LoopyNimber::infinite([1])].iter().sum::<LoopyNimber>(), LoopyNimber::infinite([2]));
+/// ```
+impl From<u32> for LoopyNimber {
+    fn from(nimber: u32) -> Self {
+        Self::Nimber(nimber)
+    }
+}
+
+/// A copy, so that a value can be given by reference where anything that becomes one is asked for.
+impl From<&LoopyNimber> for LoopyNimber {
+    fn from(value: &LoopyNimber) -> Self {
+        value.clone()
+    }
+}
+
 /// Shows the nimber, or ∞ with its set in braces; an empty set is not shown.
 impl fmt::Display for LoopyNimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

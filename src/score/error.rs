@@ -7,21 +7,21 @@ use crate::error::Error;
 /// ```
 /// use retrograde::{Graph, score::{self, ScoreError}};
 ///
-/// let graph = Graph::from_edges(2, [(0, 1)])?;
+/// let graph = Graph::from_edges(2, [(0, 1), (1, 0)])?;
 /// // Endless play is worth 5 to whichever player is to move: so a move changes its worth to each player.
-/// let error = score::solve(&graph, |_| None, |_| 5).unwrap_err();
+/// let error = score::solve(&graph, |_| None, |_| 5, |_, _| 0).unwrap_err();
 /// assert_eq!(error, ScoreError::EndlessDiffers { from: 0, to: 1 });
 /// # Ok::<(), retrograde::space::GraphError>(())
 /// ```
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScoreError<P = usize> {
-    /// Endless play is not worth the same to the same player before and after a move. If the move takes
-    /// points for good, let it end the game, scored with those points and the value of the smaller game that
-    /// follows.
+    /// Play can return to where this move starts, and so be endless; but the move changes what endless play is
+    /// worth to a player. So there is no telling what that play is worth. If the move takes points, let it
+    /// [pay](crate::score::Scored::payoff) them, and leave them out of the worth of endless play.
     #[error(
-        "expected endless play to keep its value, found a move from {from:?} to {to:?} that changes it: \
-         end play where points are taken"
+        "expected endless play to keep its value where play can return, found a move from {from:?} to {to:?} \
+         that changes it: points that are taken are payoffs"
     )]
     EndlessDiffers {
         /// Where the move starts.
@@ -30,7 +30,7 @@ pub enum ScoreError<P = usize> {
         to: P,
     },
 
-    /// A score, or the value of endless play, is too large to compare.
+    /// The score of a position, the payoff of one of its moves, or what endless play is worth there, is too large.
     #[error("expected a score from −{limit} to {limit}, found {score} at {position:?}")]
     TooLarge {
         /// The position.

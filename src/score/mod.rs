@@ -1,265 +1,183 @@
 //! The score engine: the value of every position when both players play for points.
 //!
-//! Scores are whole numbers for the player to move; what one player gets, the other loses. Endless play has a
-//! value, too, 0 unless the rules say otherwise. "Can this player secure at least this score?" is a question
-//! that [`outcome`] answers, so one pass of its engine for each distinct score gives all values.
-//! [`theory`](crate::theory) has the proof.
+//! Points are whole numbers. What one player gets, the other loses: at the end of play, by moves that pay, and
+//! by play that never ends. [`theory`](crate::theory), section 9, has the proofs.
 //!
 //! ```
 //! use retrograde::{Graph, score};
 //!
 //! // At 0: cycle forever, or take 3 points (2 is an end that costs the player to move there 3).
 //! let graph = Graph::from_successors(&[vec![1, 2], vec![0, 3], vec![], vec![]])?;
-//! let scores = score::solve(&graph, |id| [None, None, Some(-3), Some(1)][id], |_| 0)?;
+//! let scores = score::solve(&graph, |id| [None, None, Some(-3), Some(1)][id], |_| 0, |_, _| 0)?;
 //! assert_eq!((scores.score(0), scores.remoteness(0)), (Some(3), Some(1)));
 //! assert_eq!(scores.score(1), Some(-1)); // rather pay 1 at 3 than 3 at 0
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod above;
 mod answers;
+mod best;
+mod block;
+mod component;
+mod components;
 mod error;
+mod payoffs;
+mod points;
 mod scored;
-mod threshold;
+mod tarjan;
+mod valued;
+mod whole;
 
-pub(crate) use answers::Rank;
+pub(crate) use answers::Ranked;
 pub use answers::Scores;
+#[cfg(feature = "table")]
+pub(crate) use answers::{NO_PLIES, UNKNOWN};
 pub use error::ScoreError;
+pub(crate) use points::{Points, points};
 pub use scored::Scored;
 pub(crate) use scored::explore_scored;
-
-use std::collections::BTreeSet;
+pub use valued::Valued;
 
 use crate::error::Error;
-use crate::game::Outcome;
-use crate::outcome;
-use crate::room::{self, NoRoom};
-use crate::space::{Backward, Kind, Space, Turn, checked_len};
+use crate::space::{Space, Turn, checked_len};
 use crate::watch::Watch;
-use answers::{NO_PLIES, UNKNOWN};
-use threshold::Threshold;
+use payoffs::Payoffs;
 
-/// How many bytes [`solve`] allocates, beside what visits backward do: a gain and plies, what endless play is
-/// worth, and one pass of the engine.
-pub(crate) fn bytes(space: &impl Space) -> usize {
-    space.len().saturating_mul(24).saturating_add(outcome::bytes::<u32>(space))
-}
+/// The largest score, payoff or worth of endless play, sign apart: the sum of two is a number, too, and so is
+/// the difference between such a sum and a third.
+pub(crate) const LIMIT: i64 = 1 << 61;
 
-/// The largest score, and the most that endless play can be worth, sign apart: the difference of two is a
-/// number, too.
-const LIMIT: i64 = 1 << 61;
+/// What a run may use, by estimate.
+pub(crate) type Allows<'a> = &'a dyn Fn(usize) -> Result<(), Error>;
 
 /// Finds the score of every position of a space, for the player to move.
 ///
-/// `score` gives the score of positions that end play, for the player to move there; ends without a score
-/// count 1, 0 and −1, as [`Scored::score`] says. `endless` gives the value of endless play to the player to
-/// move at each position, ends included: usually `|_| 0`. Positions from which play can reach a cut have no
-/// score, because beyond the cut any score might be possible.
+/// * `score(id)` is the score of a position that ends play, for the player to move there; ends without a score
+///   count 1, 0 and −1, as [`Scored::score`] says.
+/// * `endless(id)` is what play that stays forever where it can come back to this position is worth to the
+///   player to move: usually `|_| 0`. See [`Scored::endless`].
+/// * `payoff(from, to)` is what the player who makes the move gains by it at once: `|_, _| 0` if points are
+///   counted at the end only. Parallel moves between two positions pay the same.
+///
+/// The score of a position that goes on is the most that a move brings: its payoff and the score of the
+/// position it leads to, seen by the player who makes it; or, where play can cycle, what endless play is
+/// worth, if the opponent cannot prevent it. Positions from which play can reach a cut have no score, because
+/// beyond the cut any score might be possible.
 ///
 /// Source: A. R. Washburn, *Deterministic graphical games*, J. Math. Anal. Appl. 153 (1990), which shows that
-/// such games have values. Here thresholds find them; each threshold is a game of win, loss and draw.
+/// such games have values; that sorting finds them: D. Andersson, K. A. Hansen, P. B. Miltersen, T. B.
+/// Sørensen, *Deterministic graphical games revisited*, J. Logic Comput. 22 (2012). Strongly connected
+/// components: R. E. Tarjan, *Depth-first search and linear graph algorithms*, SIAM J. Comput. 1 (1972).
 ///
 /// # Errors
 ///
-/// As [`outcome::solve`]; [`ScoreError::EndlessDiffers`] at a move that changes the value of endless play for
-/// a player; [`ScoreError::TooLarge`] beyond 2^61; [`Error::BadMove`] for a move to an id outside the space.
+/// [`ScoreError::EndlessDiffers`] at a move on a cycle that changes what endless play is worth to a player;
+/// [`ScoreError::TooLarge`] beyond 2^61; [`Error::BadMove`] for a move to an id outside the space or to a
+/// hole; [`Error::TooManyPositions`] beyond 2^32 − 3; [`Error::TooManyMoves`] beyond 2^32 − 1 that pay, or
+/// that stay in one strongly connected component.
 ///
 /// # Complexity
 ///
-/// O((V + E) · k) time for k distinct absolute differences between an end's score and the value of endless
-/// play, and one more pass over all moves if endless play is not worth 0. Then 20 bytes a position are kept,
-/// otherwise 12; one pass of [`outcome::solve`] takes its memory besides. `score` is called several times for
-/// each position.
+/// O(V + E + n log n) time for n positions on cycles with a move that leaves the cycles, so O(V + E) where play
+/// must end. 12 bytes a position are kept, 20 if endless play is worth something, and 8 for each move of
+/// positions with a move that pays, with 4 for each position. The search for cycles takes 4 bytes a position
+/// and up to 16 for each on the way to where it is, with 4 for each move yet to be followed; the largest
+/// strongly connected component takes 28 bytes a position and 4 a move. If the moves of the space are stored
+/// and all agree about endless play, none of that is needed but 12 bytes a position and the moves backward.
 ///
 /// ```
 /// use retrograde::{Graph, score};
 ///
+/// // Take 5 points at once, or 2 by a move that pays 6 to a position worth 4 to the opponent.
 /// let graph = Graph::from_successors(&[vec![1, 2], vec![], vec![]])?;
-/// let scores = score::solve(&graph, |id| [None, Some(-5), Some(4)][id], |_| 0)?;
+/// let ends = |id: usize| [None, Some(-5), Some(4)][id];
+/// let scores = score::solve(&graph, ends, |_| 0, |_, to| if to == 2 { 6 } else { 0 })?;
 /// assert_eq!((0..3).map(|id| scores.score(id)).collect::<Vec<_>>(), [Some(5), Some(-5), Some(4)]);
 ///
 /// // The player on move at 0 likes to cycle, at 5 points a play; the other, on move at 1, may end it at 2.
 /// let graph = Graph::from_successors(&[vec![1], vec![0, 2], vec![]])?;
-/// let scores = score::solve(&graph, |id| (id == 2).then_some(3), |id| [5, -5, 5][id])?;
+/// let scores = score::solve(&graph, |id| (id == 2).then_some(3), |id| [5, -5, 0][id], |_, _| 0)?;
 /// assert_eq!((scores.score(0), scores.score(1)), (Some(3), Some(-3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(
-    space: &impl Backward,
+    space: &impl Space,
     score: impl Fn(usize) -> Option<i64>,
     endless: impl Fn(usize) -> i64,
+    payoff: impl Fn(usize, usize) -> i64,
 ) -> Result<Scores, ScoreError> {
-    solve_watched(space, score, endless, &mut Watch::none())
+    let points = Points { score, endless, payoff, pays: true };
+    solve_watched(space, &points, &|_| Ok(()), &mut Watch::none())
 }
 
-/// The same until it is stopped; what the passes done by then do not settle is unknown.
-pub(crate) fn solve_watched(
-    space: &impl Backward,
-    score: impl Fn(usize) -> Option<i64>,
-    endless: impl Fn(usize) -> i64,
+/// The same until it is stopped; what is not settled by then is unknown. How many bytes it takes is known only
+/// when it has seen what the space is: `allows` is asked whether so many may be in use.
+pub(crate) fn solve_watched<C, E, P>(
+    space: &impl Space,
+    points: &Points<C, E, P>,
+    allows: Allows<'_>,
     watch: &mut Watch<'_>,
-) -> Result<Scores, ScoreError> {
-    let len = checked_len(space.len())?;
-    check_sizes(space, len, &score, &endless)?;
-    let mut worth = Vec::new();
-    if (0..len).any(|id| endless(id) != 0) {
-        worth = room::list(len).map_err(|no_room: NoRoom| no_room.at(len))?;
-        worth.extend((0..len).map(&endless));
-        check_endless(space, &score, &worth)?;
-    }
-    Ok(solve_shifted(space, score, worth, watch)?)
-}
-
-/// Whether all numbers are small enough to take one from another.
-fn check_sizes(
-    space: &impl Backward,
-    len: usize,
-    score: &impl Fn(usize) -> Option<i64>,
-    endless: &impl Fn(usize) -> i64,
-) -> Result<(), ScoreError> {
-    for position in (0..len).filter(|&id| !matches!(space.kind(id), Kind::Hole | Kind::Cut)) {
-        let numbers = score(position).into_iter().chain([endless(position)]);
-        if let Some(score) = numbers.into_iter().find(|number| number.unsigned_abs() > LIMIT.unsigned_abs()) {
-            return Err(ScoreError::TooLarge { position, score, limit: LIMIT });
-        }
-    }
-    Ok(())
-}
-
-/// The score of a position that ends play.
-fn end(kind: Kind, score: Option<i64>) -> Option<i64> {
-    match (kind, score) {
-        (Kind::Hole | Kind::Cut, _) => None,
-        (_, Some(score)) => Some(score),
-        (Kind::End(Outcome::Win), None) => Some(1),
-        (Kind::End(Outcome::Draw), None) => Some(0),
-        (Kind::End(Outcome::Loss) | Kind::Open(0), None) => Some(-1),
-        (Kind::Open(_), None) => None,
-    }
-}
-
-/// Whether every move leaves endless play worth the same to the same player.
-fn check_endless(
-    space: &impl Backward,
-    score: &impl Fn(usize) -> Option<i64>,
-    endless: &[i64],
-) -> Result<(), ScoreError> {
-    let len = space.len();
-    for from in 0..len {
-        let kind = space.kind(from);
-        if !matches!(kind, Kind::Open(_)) || end(kind, score(from)).is_some() {
-            continue;
-        }
-        let mut wrong = None;
-        space.for_each_successor(from, |to, turn| match endless.get(to) {
-            _ if wrong.is_some() => {}
-            None => wrong = Some(Error::BadMove { position: from, index: to, len }.into()),
-            Some(&after) => {
-                if endless[from] != seen(after, turn) {
-                    wrong = Some(ScoreError::EndlessDiffers { from, to });
-                }
+) -> Result<Scores, ScoreError>
+where
+    C: Fn(usize) -> Option<i64>,
+    E: Fn(usize) -> i64,
+    P: Fn(usize, usize) -> i64,
+{
+    let len = checked_len::<usize>(space.len())?;
+    allows(len.saturating_mul(Scores::BYTES))?;
+    let (mut scores, odd) = points.read(space, watch)?;
+    let mut paying = 0;
+    if !watch.stopped() {
+        match points.agree_everywhere(space, &scores)? {
+            Some((rows, moves)) => {
+                paying = moves;
+                whole::solve(space, rows, &mut scores, allows, watch)?;
             }
-        });
-        if let Some(error) = wrong {
-            return Err(error);
+            None => paying = components::solve(space, points, &mut scores, !odd, allows, watch)?,
         }
     }
-    Ok(())
+    // A run that was stopped may not have met a move that pays.
+    if paying > 0 || (points.pays && watch.stopped()) {
+        let bytes = Payoffs::bytes(len, paying).saturating_add(scores.bytes());
+        allows(bytes)?;
+        scores.payoffs = Payoffs::of(space, &scores, points, paying, watch.stopped())?;
+    }
+    Ok(scores)
 }
 
 /// A number of the position after a move, seen by the player who made it.
-fn seen(value: i64, turn: Turn) -> i64 {
+pub(crate) const fn seen(value: i64, turn: Turn) -> i64 {
     if turn.passes() { value.saturating_neg() } else { value }
 }
 
-/// All values, by the bars from the lowest up: the last one that a position takes tells its gain.
-fn solve_shifted(
-    space: &impl Backward,
-    score: impl Fn(usize) -> Option<i64>,
-    endless: Vec<i64>,
-    watch: &mut Watch<'_>,
-) -> Result<Scores, Error> {
-    let len = space.len();
-    let base = |id: usize| endless.get(id).copied().unwrap_or_default();
-    let gain = |id| end(space.kind(id), score(id)).map(|score| score - base(id));
-    let sizes = || (0..len).filter_map(gain).map(i64::abs);
-    let mut bars = least_above(0, sizes());
-    let many = bars.len() == MAX_BARS;
-    // Even if nothing is better than anything else, a pass finds the holes, and what cuts leave unknown.
-    if bars.is_empty() {
-        bars.insert(1);
+/// The number, if it is not too large to be added to others.
+fn checked(position: usize, number: i64) -> Result<i64, ScoreError> {
+    if number.unsigned_abs() > LIMIT.unsigned_abs() {
+        return Err(ScoreError::TooLarge { position, score: number, limit: LIMIT });
     }
-    let goes_on = |id| matches!(space.kind(id), Kind::Open(1..)) && gain(id).is_none();
-    let above_cuts = above::cuts(space, goes_on)?;
-    let at_start = |id| if gain(id).is_some() { 0 } else { NO_PLIES };
-    let no_room = |no_room: NoRoom| no_room.at(len);
-    let mut plies = room::list(len).map_err(no_room)?;
-    plies.extend((0..len).map(at_start));
-    let gains = room::filled(0, len).map_err(no_room)?;
-    let mut scores = Scores { gains, plies, endless: Vec::new() };
-    let mut last = 0;
-    while let Some(bar) = bars.pop_first() {
-        let outcomes = outcome::solve_watched::<u32>(
-            &Threshold { space, gain, bar, hidden: above_cuts.as_ref() },
-            watch,
-        )?;
-        if watch.stopped() {
-            scores.forget_unsettled(last, gain);
-            break;
-        }
-        scores.take(bar, &outcomes);
-        last = bar;
-        if bars.is_empty() && many {
-            bars = least_above(last, sizes());
-        }
-    }
-    Ok(Scores { endless, ..scores })
+    Ok(number)
 }
 
-/// How many bars are collected at a time: there may be as many as positions, and then a pass over all of them
-/// costs little against so many passes of the engine.
-const MAX_BARS: usize = if cfg!(test) { 3 } else { 1 << 12 };
-
-/// The least of the numbers above `last`, up to [`MAX_BARS`] of them.
-fn least_above(last: i64, numbers: impl Iterator<Item = i64>) -> BTreeSet<i64> {
-    let mut least = BTreeSet::new();
-    let mut most = i64::MAX;
-    for number in numbers.filter(|&number| number > last) {
-        if number < most && least.insert(number) && least.len() > MAX_BARS {
-            least.pop_last();
-            most = least.last().copied().unwrap_or(most);
-        }
-    }
-    least
-}
-
-impl Scores {
-    /// Enters what one pass found.
-    fn take(&mut self, bar: i64, outcomes: &outcome::Outcomes) {
-        for id in 0..self.gains.len() {
-            let gain = match outcomes.outcome(id) {
-                _ if self.gains[id] == UNKNOWN => continue,
-                // Claim 26.
-                Some(Outcome::Win) => bar,
-                Some(Outcome::Loss) => -bar,
-                Some(Outcome::Draw) => continue,
-                None => UNKNOWN,
-            };
-            let plies = outcomes.remoteness(id);
-            self.gains[id] = if plies.is_some() { gain } else { UNKNOWN };
-            self.plies[id] = plies.unwrap_or(NO_PLIES);
-        }
-    }
-
-    /// Keeps what is settled when passes are left out: ends, and what did not take the last bar, which takes
-    /// no higher one.
-    fn forget_unsettled(&mut self, last: i64, gain: impl Fn(usize) -> Option<i64>) {
-        for id in 0..self.gains.len() {
-            match gain(id) {
-                Some(gain) => (self.gains[id], self.plies[id]) = (gain, 0),
-                None if self.gains[id].checked_abs() == Some(last) => self.gains[id] = UNKNOWN,
-                None => {}
-            }
-        }
-    }
+/// Reads again what a table of scores does not hold: what endless play is worth, and what moves pay. Says
+/// whether ends have the scores of the table.
+#[cfg(feature = "table")]
+pub(crate) fn read_points<C, E, P>(
+    space: &impl Space,
+    points: &Points<C, E, P>,
+    scores: &mut Scores,
+) -> Result<bool, ScoreError>
+where
+    C: Fn(usize) -> Option<i64>,
+    E: Fn(usize) -> i64,
+    P: Fn(usize, usize) -> i64,
+{
+    let (read, _) = points.read(space, &mut Watch::none())?;
+    let both = read.plies.iter().zip(&read.scores).zip(scores.plies.iter().zip(&scores.scores));
+    let same = both
+        .into_iter()
+        .all(|(read, held)| (*read.0 == 0) == (*held.0 == 0) && (*held.0 != 0 || read == held));
+    scores.endless = read.endless;
+    let payoffs = Payoffs::of(space, scores, points, 0, false)?;
+    // Where none pays there are no rows.
+    scores.payoffs = if payoffs.values.is_empty() { Payoffs::default() } else { payoffs };
+    Ok(same)
 }

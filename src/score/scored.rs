@@ -1,10 +1,8 @@
 //! The trait of games with scores.
 
-use std::cell::RefCell;
-
-use super::{ScoreError, seen};
+use super::ScoreError;
 use crate::game::{Asked, Game, Outcome};
-use crate::space::{Explored, Turn, explore};
+use crate::space::{Explored, explore};
 
 /// A game whose ends have scores.
 ///
@@ -38,67 +36,58 @@ pub trait Scored: Game {
     /// and 0 if it is drawn.
     fn score(&self, position: &Self::Position) -> Option<i64>;
 
-    /// **Optional.** The value of endless play to the player to move: 0 by default. It must stay the same for
-    /// each player throughout play: after a move that passes the turn the number changes its sign, at ends,
-    /// too. So it cannot be the lead so far, which a capture changes. If points taken are kept for good,
-    /// write the game layer by layer: a move that takes points ends play, and its score includes the value of
-    /// the smaller game that follows. The guide has an [example](crate::guide::scores).
+    /// **Optional.** The points that the player who moves gains by a move at once, and the other loses: 0 by
+    /// default; negative if the move costs points. The score of a position is then what is still to be had from
+    /// there on, so the points so far need not be part of the position. If there are several moves from one
+    /// position to another, all of them pay this.
+    fn payoff(&self, from: &Self::Position, to: &Self::Position) -> i64 {
+        let _ = (from, to);
+        0
+    }
+
+    /// **Optional.** What endless play is worth to the player to move, from here on: 0 by default. Only play
+    /// that can come back to this position is meant, as long as it does not go where there is no way back: so
+    /// points that were taken for good are kept, whatever it is. Each move on a cycle must agree: what endless
+    /// play is worth before the move is the [`payoff`](Scored::payoff) and what it is worth after the move,
+    /// which changes its sign if the turn passes. If it is worth something to one player, the position must
+    /// therefore say whose turn it is. Moves from which there is no way back need not agree.
     fn endless(&self, position: &Self::Position) -> i64 {
         let _ = position;
         0
     }
+
+    /// Whether any move may pay. Its argument cannot be made outside this crate.
+    #[doc(hidden)]
+    fn may_pay(&self, _: Asked) -> bool {
+        true
+    }
 }
 
-/// As [`explore`], but play ends where there is a score, and a move that changes the value of endless play is
-/// reported before the rest of the game is found.
+/// As [`explore`], but play ends where there is a score.
 pub(crate) fn explore_scored<G: Scored>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
 ) -> Result<Explored<G::Position>, ScoreError<G::Position>> {
-    let ended = Ended { game, wrong: RefCell::new(None) };
-    let space = explore(&ended, roots)?;
-    match ended.wrong.into_inner() {
-        Some((from, to)) => Err(ScoreError::EndlessDiffers { from, to }),
-        None => Ok(space),
-    }
+    Ok(explore(&Ended(game), roots)?)
 }
 
-/// The game as a search sees it: where there is a score, play has ended. The search lists each move once;
-/// that is when endless play is compared.
-struct Ended<'a, G: Game> {
-    game: &'a G,
-    /// The first move that changes what endless play is worth. From then on every position is an end, so that
-    /// the search soon ends.
-    wrong: RefCell<Option<(G::Position, G::Position)>>,
-}
-
-impl<G: Scored> Ended<'_, G> {
-    /// Notes a move that changes what endless play is worth.
-    fn compare(&self, (from, worth): (&G::Position, i64), to: &G::Position, turn: Turn) {
-        // Endless play is not asked about outside the game; the search refuses the position when it meets it.
-        if self.game.is_position(to) && worth != seen(self.game.endless(to), turn) {
-            self.wrong.borrow_mut().get_or_insert_with(|| (from.clone(), to.clone()));
-        }
-    }
-}
+/// The game as a search sees it: where there is a score, play has ended.
+struct Ended<'a, G>(&'a G);
 
 impl<G: Scored> Game for Ended<'_, G> {
     type Position = G::Position;
 
     fn successors(&self, position: &G::Position) -> impl IntoIterator<Item = G::Position> {
-        self.game.successors(position)
+        self.0.successors(position)
     }
 
     fn terminal(&self, position: &G::Position) -> Option<Outcome> {
-        if self.wrong.borrow().is_some() {
-            return Some(Outcome::Draw);
-        }
-        let scored = self.game.score(position).map(|_| Outcome::Draw);
-        scored.or_else(|| self.game.terminal(position))
+        let scored = self.0.score(position).map(|_| Outcome::Draw);
+        scored.or_else(|| self.0.terminal(position))
     }
 
     fn passes_turn(&self, from: &G::Position, to: &G::Position) -> bool {
-        self.game.passes_turn(from, to)
+        self.0.passes_turn(from, to)
     }
 
     fn moves_with_turns(
@@ -106,13 +95,10 @@ impl<G: Scored> Game for Ended<'_, G> {
         from: &G::Position,
         asked: Asked,
     ) -> impl IntoIterator<Item = (G::Position, bool)> {
-        let worth = self.game.endless(from);
-        self.game.moves_with_turns(from, asked).into_iter().inspect(move |(to, passes)| {
-            self.compare((from, worth), to, Turn::from_passes(*passes));
-        })
+        self.0.moves_with_turns(from, asked)
     }
 
     fn is_position(&self, position: &G::Position) -> bool {
-        self.game.is_position(position)
+        self.0.is_position(position)
     }
 }

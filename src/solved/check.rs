@@ -3,8 +3,10 @@
 use super::Solved;
 use crate::game::Game;
 use crate::grundy::Nimbers;
+use crate::loopy::LoopyNimbers;
 use crate::outcome::Outcomes;
 use crate::pattern::Patterns;
+use crate::score::{Scored, Scores};
 use crate::space::Positions;
 use crate::verify::{self, Domain, Wrong};
 
@@ -69,6 +71,41 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 }
 
+impl<S: Positions> Solved<S, Scores> {
+    /// Proves every score and every remoteness from the rules alone, and returns the number of positions.
+    ///
+    /// [`verify`] says how, and what is assumed. A space with a [`Cut`](crate::space::Kind::Cut) does not
+    /// pass, since not everything is known there.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify::listed`], for all positions of the space in the order of ids.
+    ///
+    /// # Complexity
+    ///
+    /// O(V + E) time. Nothing is stored, unless some move changes what endless play is worth: then some 60 bytes
+    /// a position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, game::WithScore};
+    ///
+    /// let graph = Graph::from_edges(3, [(0, 1), (1, 0), (1, 2)])?;
+    /// let seven = WithScore::new(&graph, |&id: &usize| (id == 2).then_some(-7));
+    /// let solved = retrograde::scores(&seven, [0])?;
+    /// assert_eq!(solved.verify(&seven), Ok(3));
+    ///
+    /// let six = WithScore::new(&graph, |&id: &usize| (id == 2).then_some(-6));
+    /// assert_eq!(
+    ///     solved.verify(&six).unwrap_err().to_string(),
+    ///     "position 2: claimed to be worth -7 in 0 plies, but the rules give -6 in 0 plies"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify<G: Scored<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
+        verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.valued(id) })
+    }
+}
+
 impl<S: Positions> Solved<S, Nimbers> {
     /// Proves every Grundy value from the rules alone, and that play must end. Returns the number of
     /// positions.
@@ -116,5 +153,36 @@ impl<S: Positions> Solved<S, Patterns> {
     /// ```
     pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
         verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.pattern(id) })
+    }
+}
+
+impl<S: Positions> Solved<S, LoopyNimbers> {
+    /// Proves every loopy value from the rules alone. Returns the number of positions.
+    ///
+    /// [`verify`] says how, and what is assumed. The order in which the engine gave the nimbers is not used.
+    /// A space with a [`Cut`](crate::space::Kind::Cut) does not pass, since not everything is known there.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify::listed`], for all positions of the space in the order of ids.
+    ///
+    /// # Complexity
+    ///
+    /// As [`verify::listed`], without a hash table; some 50 bytes a position and 16 a move.
+    ///
+    /// ```
+    /// use retrograde::from_fn;
+    ///
+    /// // A counter moves down one square, or from 2 back up to 4.
+    /// let down = |&square: &u32| [if square == 2 { Some(4) } else { None }, square.checked_sub(1)].into_iter().flatten();
+    /// let rules = from_fn(down);
+    /// let solved = retrograde::loopy_nimbers(&rules, [4]).unwrap();
+    /// assert_eq!(solved.verify(&rules), Ok(5));
+    ///
+    /// let other = from_fn(|&square: &u32| square.checked_sub(1));
+    /// assert_eq!(solved.verify(&other).unwrap_err().to_string(), "position 4: claimed to have loopy value ∞, but the rules give 0");
+    /// ```
+    pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
+        verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.loopy_nimber(id) })
     }
 }

@@ -20,6 +20,7 @@ mod nimbers;
 mod explain_sum;
 
 mod loopy;
+mod loopy_play;
 mod patterns;
 mod scores;
 

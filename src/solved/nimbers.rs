@@ -2,6 +2,7 @@
 
 use super::{Answers, Solved};
 use crate::grundy::Nimbers;
+use crate::loopy::LoopyNimber;
 use crate::space::{Positions, for_each_move};
 
 impl<S: Positions> Solved<S, Nimbers> {
@@ -53,7 +54,34 @@ impl<S: Positions> Solved<S, Nimbers> {
     /// ```
     #[must_use]
     pub fn winning_moves(&self, components: &[S::Position]) -> Option<Vec<(usize, S::Position)>> {
+        self.winning_moves_beside(0, components)
+    }
+
+    /// The same beside games of other rules, which together are worth `rest`: a nimber, or a
+    /// [`LoopyNimber`].
+    ///
+    /// Ask each game for its winning moves, beside the value of all the others. Together these are the winning
+    /// moves of the sum; [`sums`](crate::sums#different-games-in-one-sum) shows how. Beside an infinite value
+    /// there are none here: a sum with one can be won only by a move that makes it finite.
+    ///
+    /// O(moves of all components).
+    ///
+    /// ```
+    /// use retrograde::{from_fn, loopy::LoopyNimber};
+    ///
+    /// let heap = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [9]).unwrap();
+    /// assert_eq!(heap.winning_moves_beside(6, &[5, 8]), Some(vec![(1, 3)])); // 5 XOR 3 is 6
+    /// assert_eq!(heap.winning_moves_beside(LoopyNimber::infinite([0]), &[5, 8]), Some(vec![]));
+    /// ```
+    #[must_use]
+    pub fn winning_moves_beside(
+        &self,
+        rest: impl Into<LoopyNimber>,
+        components: &[S::Position],
+    ) -> Option<Vec<(usize, S::Position)>> {
         let sum = self.sum(components)?;
+        let LoopyNimber::Nimber(rest) = rest.into() else { return Some(Vec::new()) };
+        let sum = sum ^ rest;
         let mut winning = Vec::new();
         for (i, component) in components.iter().enumerate() {
             let id = self.space.id(component)?;

@@ -24,7 +24,8 @@ use crate::space::{Positions, Turn, for_each_move};
 pub struct Move<P, V = Outcome> {
     /// Where the move leads.
     pub position: P,
-    /// What the move is worth to the player who makes it: an [`Outcome`], or a score. `None` if that is not
+    /// What the move is worth to the player who makes it: an [`Outcome`], or a score. In loopy games it is the
+    /// value of the position that the move leads to, which is the same for both players. `None` if that is not
     /// known.
     pub value: Option<V>,
     /// Plies to the end of play, this move included; `None` unless the outcome is a win or a loss, and the
@@ -145,6 +146,30 @@ impl<P> Show for Line<P> {
     }
 }
 
+/// The line of play from a position on, by the moves that `best` chooses, up to where it chooses none or play
+/// cycles.
+pub(super) fn follow<S: Positions>(
+    space: &S,
+    from: usize,
+    best: impl Fn(usize) -> Option<(usize, Turn)>,
+) -> Option<Line<S::Position>> {
+    let mut at = from;
+    let mut line = Line { positions: Vec::new(), cycle: None, keeps: Vec::new() };
+    let mut places = HashMap::new();
+    while line.cycle.is_none() {
+        let place = line.positions.len();
+        places.insert(at, place);
+        line.positions.push(space.position(at)?);
+        let Some((to, turn)) = best(at) else { break };
+        if turn == Turn::Keeps {
+            line.keeps.push(place);
+        }
+        at = to;
+        line.cycle = places.get(&at).copied();
+    }
+    Some(line)
+}
+
 /// A move between ids, with what ranks it.
 pub(crate) struct Ranked {
     pub(crate) to: usize,
@@ -235,21 +260,10 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// ```
     #[must_use]
     pub fn line(&self, position: &S::Position) -> Option<Line<S::Position>> {
-        let mut at = self.space.id(position)?;
-        let mut line = Line { positions: Vec::new(), cycle: None, keeps: Vec::new() };
-        let mut places = HashMap::new();
-        while line.cycle.is_none() {
-            let place = line.positions.len();
-            places.insert(at, place);
-            line.positions.push(self.space.position(at)?);
-            let Some(best) = self.best(at).filter(|best| best.outcome.is_some()) else { break };
-            if best.turn == Turn::Keeps {
-                line.keeps.push(place);
-            }
-            at = best.to;
-            line.cycle = places.get(&at).copied();
-        }
-        Some(line)
+        follow(&self.space, self.space.id(position)?, |at| {
+            let best = self.best(at).filter(|best| best.outcome.is_some())?;
+            Some((best.to, best.turn))
+        })
     }
 
     /// Every move, best first.

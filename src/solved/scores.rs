@@ -1,7 +1,7 @@
 //! Scores by position, and what to play.
 
 use super::{Answers, Move, Solved};
-use crate::score::Scores;
+use crate::score::{Ranked, Scores};
 use crate::space::{Kind, Positions};
 
 impl<S: Positions> Solved<S, Scores> {
@@ -63,7 +63,7 @@ impl<S: Positions> Solved<S, Scores> {
         // A move that is not known may be better than all that are.
         self.answers.score(id).filter(|_| self.goes_on(id))?;
         let mut best: Option<Ranked> = None;
-        self.for_each_score(id, |ranked| {
+        self.answers.for_each_move(&self.space, id, |ranked| {
             if best.as_ref().is_none_or(|best| ranked.rank > best.rank) {
                 best = Some(ranked);
             }
@@ -97,7 +97,7 @@ impl<S: Positions> Solved<S, Scores> {
         let id = self.space.id(position)?;
         let mut moves = Vec::new();
         if self.goes_on(id) {
-            self.for_each_score(id, |ranked| moves.push(ranked));
+            self.answers.for_each_move(&self.space, id, |ranked| moves.push(ranked));
         }
         moves.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
         Some(moves.into_iter().filter_map(|ranked| self.scored(ranked)).collect())
@@ -108,24 +108,9 @@ impl<S: Positions> Solved<S, Scores> {
         matches!(self.space.kind(id), Kind::Open(_)) && self.answers.remoteness(id) != Some(0)
     }
 
-    fn for_each_score(&self, id: usize, mut visit: impl FnMut(Ranked)) {
-        self.space.for_each_successor(id, |to, turn| {
-            let score = self.answers.score(to).map(|score| if turn.passes() { -score } else { score });
-            visit(Ranked { to, score, rank: self.answers.rank(to, turn) });
-        });
-    }
-
-    fn scored(&self, Ranked { to, score, .. }: Ranked) -> Option<Move<S::Position, i64>> {
-        let remoteness = self.answers.remoteness(to).and_then(|plies| plies.checked_add(1));
+    fn scored(&self, Ranked { to, score, remoteness, .. }: Ranked) -> Option<Move<S::Position, i64>> {
         Some(Move { position: self.space.position(to)?, value: score, remoteness })
     }
-}
-
-/// A move between ids, with what ranks it: the larger the better.
-struct Ranked {
-    to: usize,
-    score: Option<i64>,
-    rank: Option<crate::score::Rank>,
 }
 
 impl Answers for Scores {

@@ -12,7 +12,7 @@ use crate::partizan::{Partizan, Values};
 use crate::pattern::{self, Patterns};
 use crate::score::{self, ScoreError, Scored, Scores};
 use crate::solved::Solved;
-use crate::space::{Backward, Explored, Positions, Stored, search};
+use crate::space::{Backward, Explored, Positions, Rows, Stored, rows, search};
 use crate::sums::{MisereSums, Sums};
 use crate::watch::Watch;
 
@@ -204,14 +204,15 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
 
     /// Finds the score of every position of a space for the player to move, when both play for points.
     ///
-    /// It does the same as [`score::solve`], with the scores and the value of endless play from `game`.
+    /// It does the same as [`score::solve`], with the points from `game`. [`check_moves`](Solver::check_moves) has
+    /// no effect: moves backward are not used.
     ///
     /// If `game` itself was explored, the search went on beyond positions with a score, which does no harm;
     /// the root function [`scores`](crate::scores()) ends it there.
     ///
     /// # Errors
     ///
-    /// As [`score::solve`], and those of the limits and of [`check_moves`](Solver::check_moves).
+    /// As [`score::solve`], and those of the limits.
     ///
     /// # Complexity
     ///
@@ -225,19 +226,20 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     /// assert_eq!(Solver::new().scores(&graph, &game).unwrap().score(&0), Some(7));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn scores<S: Positions + Backward>(
+    pub fn scores<S: Positions>(
         &mut self,
         space: S,
         game: &impl Scored<Position = S::Position>,
     ) -> Result<Solved<S, Scores>, ScoreError<S::Position>> {
         let mut watch = Watch::of(&mut self.observer);
-        let named = |error: ScoreError| error.named(space.len(), |id| space.position(id));
-        ready_to_walk_back(&space, self.limits, score::bytes, self.check_moves, &mut watch)
-            .map_err(|error| named(error.into()))?;
-        let score = |id| space.position(id).and_then(|position| game.score(&position));
-        let endless = |id| space.position(id).map_or(0, |position| game.endless(&position));
-        let answers = score::solve_watched(&space, score, endless, &mut watch).map_err(named)?;
-        Ok(Solved::joined(space, answers))
+        let (limits, kept) = (self.limits, rows(&space).map_or(0, Rows::bytes_kept));
+        let allows = |bytes: usize| limits.allow_bytes(bytes.saturating_add(kept));
+        let mut solve = || score::solve_watched(&space, &score::points(&space, game), &allows, &mut watch);
+        let answers = limits.allow_positions(space.len()).map_err(ScoreError::from).and_then(|()| solve());
+        match answers {
+            Ok(answers) => Ok(Solved::joined(space, answers)),
+            Err(error) => Err(error.named(space.len(), |id| space.position(id))),
+        }
     }
 
     /// Prepares [`Sums`], within the limits: Grundy values of positions that split into components, each

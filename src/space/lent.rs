@@ -1,6 +1,7 @@
 //! Rows that a space lends to the engines, for speed: the same moves as by visiting, read ahead of time.
 
 use super::graph::Graph;
+use super::{Backward, Turn};
 use crate::room::NoRoom;
 
 /// Needed to ask for [`Rows`]. It cannot be named outside this crate, so no other crate can call or override
@@ -45,11 +46,6 @@ impl<'a> Rows<'a> {
         self.kept
     }
 
-    /// The same moves, of positions that another space calls decided or not as it likes.
-    pub(crate) fn with_other_kinds(self) -> Self {
-        Self { all_open: false, ..self }
-    }
-
     /// For each position how many moves of open positions lead to it, if the rows can tell.
     pub(crate) fn entering(self) -> Option<Result<Vec<u32>, NoRoom>> {
         self.all_open.then(|| self.graph.successor_rows().entering())
@@ -76,6 +72,13 @@ impl<'a> Rows<'a> {
     #[cfg(feature = "rayon")]
     pub(crate) fn par_prepare(self) -> Result<(), NoRoom> {
         self.graph.par_prepare()
+    }
+
+    /// Calls `visit(from, turn)` for every move into a position. What that needs should be
+    /// [built](prepare_to_walk_back) before.
+    #[inline]
+    pub(crate) fn for_each_predecessor(self, id: usize, visit: impl FnMut(usize, Turn)) {
+        self.graph.for_each_predecessor(id, visit);
     }
 
     /// Starts to load where the moves out of a position are stored.

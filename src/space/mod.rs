@@ -24,7 +24,7 @@ pub use graph::Graph;
 pub use graph_error::GraphError;
 pub use implicit::Implicit;
 pub(crate) use inconsistency::{CHECK_BYTES, inconsistency};
-pub(crate) use lent::{Rows, Token, prepare_to_walk_back, rows, rows_to_prefetch};
+pub(crate) use lent::{Rows, prepare_to_walk_back, rows, rows_to_prefetch};
 pub(crate) use order::SuccessorsFirst;
 pub use stored::Stored;
 
@@ -192,8 +192,8 @@ pub trait Space {
     }
 }
 
-/// A [`Space`] whose moves can be visited backward, too, as [`outcome`](crate::outcome), scores and loopy
-/// values need.
+/// A [`Space`] whose moves can be visited backward, too, as [`outcome`](crate::outcome) and loopy values
+/// need.
 ///
 /// # Contract
 ///

@@ -4,6 +4,50 @@
 //! [`MisereSums`] searches sums in which that player **wins**. Both answer one question after another, and
 //! keep what they know. [`Solver::sums`](crate::Solver::sums) and
 //! [`Solver::misere_sums`](crate::Solver::misere_sums) give them limits and an observer.
+//!
+//! # Different games in one sum
+//!
+//! The components of a sum may have different rules. Solve each game by itself. Then ask each game for its
+//! winning moves, beside what all the others are worth together:
+//!
+//! | the game is solved by | its value | its winning moves |
+//! |---|---|---|
+//! | [`nimbers`](crate::nimbers) | `u32`: [`Solved::sum`](crate::Solved::sum) | [`Solved::winning_moves_beside`](crate::Solved::winning_moves_beside) |
+//! | [`loopy_nimbers`](crate::loopy_nimbers) | [`LoopyNimber`]: `Solved::sum` | `Solved::winning_moves_beside` |
+//! | [`HeapGame::solve`](crate::heap::HeapGame::solve) | `u32`: [`HeapNimbers::sum`](crate::heap::HeapNimbers::sum) | [`HeapNimbers::winning_moves_beside`](crate::heap::HeapNimbers::winning_moves_beside) |
+//! | [`Sums`] | `u32`: [`Sums::sum`] | [`Sums::winning_moves_beside`] |
+//! | [`partizan::Values`](crate::partizan::Values) | [`partizan::Value`](crate::partizan::Value) | [`Values::winning_moves_beside`](crate::partizan::Values::winning_moves_beside) |
+//!
+//! * **Only games whose play must end:** values are `u32` and add up by XOR. Any winning move wins.
+//! * **With games in which play can cycle:** values are [`LoopyNimber`], which every `u32` becomes, and add up
+//!   by `.sum::<LoopyNimber>()`. Not every winning move brings the end nearer. Take the first that is listed by
+//!   a game whose play must end; without one, the first of the game in which play can cycle. If there are
+//!   several such games, take of their first moves the one that leaves the least in all: `Solved::time` says
+//!   how much a game leaves.
+//! * **With partizan games:** values are [`partizan::Value`](crate::partizan::Value). An impartial game whose
+//!   play must end joins as partizan rules, by [`from_game`](crate::partizan::from_game). There is no such sum
+//!   with a game in which play can cycle.
+//!
+//! ```
+//! use retrograde::loopy::LoopyNimber;
+//! use retrograde::{Graph, Solver, from_fn, heap::HeapGame};
+//!
+//! // A row of 5 pins in Kayles, a heap of 3 in Nim, and a counter on a graph, on which it can go round.
+//! let (row, heap, counter) = (5, 3, 0);
+//! let kayles = "0.77".parse::<HeapGame>()?.solve(20).unwrap();
+//! let nim = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [20])?;
+//! let graph = Solver::new().loopy_nimbers(Graph::from_successors(&[vec![0, 1], vec![2, 3], vec![3], vec![]])?)?;
+//!
+//! let values: [LoopyNimber; 3] =
+//!     [kayles.nimber(row).unwrap().into(), nim.nimber(&heap).unwrap().into(), graph.loopy_nimber(&counter).unwrap()];
+//! assert_eq!(values.each_ref().map(ToString::to_string), ["4", "3", "∞{2}"]);
+//! let beside = |i: usize| values.iter().enumerate().filter(|&(at, _)| at != i).map(|(_, value)| value).sum::<LoopyNimber>();
+//!
+//! // 4 XOR 3 is not in the set: a draw. With a heap of 6 it would be, and the counter moves to its 2.
+//! assert_eq!(graph.winning_moves_beside(beside(2), &[counter]), Some(vec![]));
+//! assert_eq!(graph.winning_moves_beside(4 ^ 6, &[counter]), Some(vec![(0, 1)]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub(crate) mod components;
 mod misere;
@@ -20,6 +64,7 @@ use crate::game::{Decompose, Game};
 use crate::growth::Growth;
 use crate::grundy::Mex;
 use crate::limits::Limits;
+use crate::loopy::LoopyNimber;
 use crate::room;
 use crate::watch::{Progress, Unobserved, Watch};
 use components::Components;
@@ -326,7 +371,39 @@ impl<G: Decompose, F: FnMut(Progress) -> ControlFlow<()>> Sums<G, F> {
         &mut self,
         positions: &[G::Position],
     ) -> Result<Vec<(usize, G::Position)>, Error<G::Position>> {
+        self.winning_moves_beside(0, positions)
+    }
+
+    /// The same beside games of other rules, which together are worth `rest`: a nimber, or a
+    /// [`LoopyNimber`].
+    ///
+    /// Ask each game for its winning moves, beside the value of all the others. Together these are the winning
+    /// moves of the sum; [the module](self#different-games-in-one-sum) shows how. Beside an infinite value
+    /// there are none here: a sum with one can be won only by a move that makes it finite.
+    ///
+    /// # Errors
+    ///
+    /// As [`nimber`](Sums::nimber).
+    ///
+    /// # Complexity
+    ///
+    /// As [`winning_moves`](Sums::winning_moves).
+    ///
+    /// ```
+    /// use retrograde::{Graph, sums::Sums};
+    ///
+    /// let mut sums = Sums::new(Graph::from_successors(&[vec![1, 2], vec![2], vec![]])?);
+    /// assert_eq!(sums.winning_moves_beside(1, &[0])?, [(0, 1)]); // 2 beside 1: leave 1 and 1
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn winning_moves_beside(
+        &mut self,
+        rest: impl Into<LoopyNimber>,
+        positions: &[G::Position],
+    ) -> Result<Vec<(usize, G::Position)>, Error<G::Position>> {
         let sum = self.sum(positions)?;
+        let LoopyNimber::Nimber(rest) = rest.into() else { return Ok(Vec::new()) };
+        let sum = sum ^ rest;
         let mut winning = Vec::new();
         for (i, position) in positions.iter().enumerate() {
             let wanted = sum ^ self.nimber_beside(position, Growth::of(&winning, 0).bytes())?;

@@ -6,8 +6,9 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use super::error::TableErrorKind;
-use super::format::{CHECK, ENTRY, Form, HEADER, Header, number};
+use super::format::{CHECK, ENTRY, Form, HEADER, Header, WORD, number};
 use super::regular;
+use super::savable::room_for;
 use super::seal::Seal;
 use super::source::Source;
 
@@ -112,5 +113,21 @@ impl Blocks {
             return Ok(bytes);
         }
         Err(TableErrorKind::Damaged { block })
+    }
+
+    /// Some of the words that follow the answers, which must be there.
+    pub fn words(&self, words: Range<u64>) -> Result<Vec<u32>, TableErrorKind> {
+        let mut found = room_for(words.end - words.start)?;
+        let mut next = words.start;
+        while next < words.end {
+            let (block, first) = self.header.block_of(next);
+            let bytes = self.read(block)?;
+            let left = (words.end - next) as usize;
+            let before = found.len();
+            let some = bytes.chunks_exact(WORD).skip(first).take(left);
+            found.extend(some.map(|word| number(word, 0..WORD) as u32));
+            next += (found.len() - before) as u64;
+        }
+        Ok(found)
     }
 }

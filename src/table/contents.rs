@@ -22,11 +22,22 @@ pub enum Contents {
     Nimbers,
     /// Turn patterns in a byte.
     Patterns,
+    /// Loopy values in 8 bytes, and each different set of nimbers once.
+    LoopyNimbers,
+    /// Score and remoteness in 12 bytes.
+    Scores,
 }
 
 impl Contents {
-    pub(super) const ALL: [Self; 5] =
-        [Self::Outcomes, Self::CompactOutcomes, Self::Wdl, Self::Nimbers, Self::Patterns];
+    pub(super) const ALL: [Self; 7] = [
+        Self::Outcomes,
+        Self::CompactOutcomes,
+        Self::Wdl,
+        Self::Nimbers,
+        Self::Patterns,
+        Self::LoopyNimbers,
+        Self::Scores,
+    ];
 
     /// How the header says it.
     pub(crate) const fn code(self) -> u8 {
@@ -36,12 +47,16 @@ impl Contents {
             Self::Wdl => 2,
             Self::Nimbers => 33,
             Self::Patterns => 8,
+            Self::LoopyNimbers => 64,
+            Self::Scores => 96,
         }
     }
 
     /// Bits a position.
     pub(super) const fn bits(self) -> u8 {
         match self {
+            Self::Scores => 96,
+            Self::LoopyNimbers => 64,
             Self::Outcomes | Self::Nimbers => 32,
             Self::CompactOutcomes => 16,
             Self::Patterns => 8,
@@ -57,6 +72,8 @@ impl Contents {
             Self::Wdl => "outcomes of 2 bits",
             Self::Nimbers => "nimbers of 4 bytes",
             Self::Patterns => "patterns of 1 byte",
+            Self::LoopyNimbers => "loopy nimbers of 8 bytes",
+            Self::Scores => "scores of 12 bytes",
         }
     }
 }

@@ -36,6 +36,7 @@ pub struct TableError {
 /// | [`Compressed`](TableErrorKind::Compressed) | the crate was built without the feature `lz4` | build it with that feature |
 /// | [`WrongGame`](TableErrorKind::WrongGame), [`WrongContents`](TableErrorKind::WrongContents) | the table is good, but holds other answers | ask for what it holds |
 /// | [`WrongLen`](TableErrorKind::WrongLen), [`WrongSpace`](TableErrorKind::WrongSpace) | the rules, the roots or the order of the moves are not those of the space that was solved | restore them, or solve again |
+/// | [`NeedsRules`](TableErrorKind::NeedsRules), [`WrongPoints`](TableErrorKind::WrongPoints) | scores with payoffs, or points for endless play | load them by [`load_scores`](super::load_scores), with the rules that were solved |
 /// | [`TooLarge`](TableErrorKind::TooLarge) | a table from a run on disk, with more positions than this system has numbers for | look answers up with [`Table`](super::Table), on a 64-bit system |
 /// | [`Cuts`](TableErrorKind::Cuts), [`GameTooLong`](TableErrorKind::GameTooLong) | these answers, or this identification, cannot be saved | solve the whole space; shorten the identification |
 /// | [`Busy`](TableErrorKind::Busy), [`NoRoom`](TableErrorKind::NoRoom) | a run on disk cannot begin | wait for the other process; free some room, or use another disk |
@@ -144,6 +145,17 @@ pub enum TableErrorKind {
         /// The fingerprint of the space given.
         expected: u64,
     },
+
+    /// The table holds scores that depend on payoffs or on what endless play is worth, which it does not hold.
+    #[error(
+        "expected scores that depend on ends alone, found payoffs or points for endless play: load them with the \
+         rules, by `load_scores`"
+    )]
+    NeedsRules,
+
+    /// The rules do not give the points that the scores in the table depend on.
+    #[error("made for other rules: expected the points that the scores were found with, found others")]
+    WrongPoints,
 
     /// The table has too many positions to be loaded, or to be opened on this system.
     #[error("expected at most {limit} positions, found {found}")]

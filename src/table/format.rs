@@ -11,6 +11,15 @@ pub(super) const MAGIC: [u8; 16] = *b"retrograde table";
 pub(super) const VERSION: u32 = 2;
 /// The most positions that a table may have, wherever it is read.
 const MAX_LEN: u64 = u32::MAX as u64;
+/// All sets together have fewer words, so that no place in a file overflows.
+pub(super) const MAX_WORDS: u64 = 1 << 48;
+/// Endless play is worth something.
+pub(super) const ENDLESS: u64 = 1;
+/// Some moves pay.
+pub(super) const PAYOFFS: u64 = 2;
+/// Bytes of a word.
+pub(super) const WORD: usize = size_of::<u32>();
+const WORDS_PER_BLOCK: u64 = (PAYLOAD / WORD) as u64;
 pub(super) const HEADER: usize = 4096;
 /// Bytes of a checksum.
 pub(crate) const CHECK: usize = 4;
@@ -25,7 +34,8 @@ const FORMAT: Range<usize> = 16..20;
 const CHECKSUM: Range<usize> = 20..24;
 const LEN: Range<usize> = 24..32;
 const FINGERPRINT: Range<usize> = 32..40;
-const HOLES: Range<usize> = 40..48;
+/// Holes, words of sets, or what scores depend on.
+const COUNT: Range<usize> = 40..48;
 const CONTENTS: usize = 48;
 const FORM: usize = 49;
 const GAME_LEN: Range<usize> = 50..52;
@@ -49,6 +59,10 @@ pub struct Header {
     pub fingerprint: u64,
     /// The number of holes, if the cells do not distinguish them from unknown positions.
     pub holes: u64,
+    /// How many words of 4 bytes follow the answers: the sets of loopy values.
+    pub words: u64,
+    /// What scores depend on, beside those of ends: [`ENDLESS`], [`PAYOFFS`].
+    pub points: u64,
     pub contents: Contents,
     pub form: Form,
     pub game: String,
@@ -72,7 +86,7 @@ impl Header {
         page[FORMAT].copy_from_slice(&VERSION.to_le_bytes());
         page[LEN].copy_from_slice(&self.len.to_le_bytes());
         page[FINGERPRINT].copy_from_slice(&self.fingerprint.to_le_bytes());
-        page[HOLES].copy_from_slice(&self.holes.to_le_bytes());
+        page[COUNT].copy_from_slice(&self.holes.max(self.words).max(self.points).to_le_bytes());
         page[CONTENTS] = self.contents.code();
         page[FORM] = u8::from(self.form == Form::Lz4);
         page[GAME_LEN].copy_from_slice(&(self.game.len() as u16).to_le_bytes());
@@ -112,14 +126,23 @@ impl Header {
         };
         let contents = Contents::ALL.into_iter().find(|contents| contents.code() == page[CONTENTS])?;
         let len = number(page, LEN);
-        // Other answers tell their holes themselves.
-        let most_holes = if contents == Contents::Wdl { len } else { 0 };
+        // Other answers tell their holes themselves, and have no sets.
+        let most = match contents {
+            Contents::Wdl => len,
+            Contents::LoopyNimbers => MAX_WORDS - 1,
+            Contents::Scores => ENDLESS | PAYOFFS,
+            _ => 0,
+        };
+        let count = Some(number(page, COUNT)).filter(|&count| count <= most)?;
+        let of = |kind| if contents == kind { count } else { 0 };
         let game = page[GAME].get(..number(page, GAME_LEN) as usize)?;
         let written_by = from_utf8(&page[WRITTEN_BY]).ok()?.trim_end_matches('\0');
         Some(Self {
             len: Some(len).filter(|&len| len <= MAX_LEN)?,
             fingerprint: number(page, FINGERPRINT),
-            holes: Some(number(page, HOLES)).filter(|&holes| holes <= most_holes)?,
+            holes: of(Contents::Wdl),
+            words: of(Contents::LoopyNimbers),
+            points: of(Contents::Scores),
             contents,
             form,
             game: from_utf8(game).ok()?.to_owned(),
@@ -150,19 +173,42 @@ impl Header {
         PAYLOAD as u64 * 8 / u64::from(self.contents.bits())
     }
 
-    pub fn blocks(&self) -> u64 {
+    /// The blocks of answers, which come first.
+    pub fn answer_blocks(&self) -> u64 {
         self.len.div_ceil(self.cells_per_block())
     }
 
-    /// The positions in a block.
+    pub fn blocks(&self) -> u64 {
+        self.answer_blocks() + self.words.div_ceil(WORDS_PER_BLOCK)
+    }
+
+    /// The positions in a block of answers.
     pub fn ids(&self, block: u64) -> Range<u64> {
         let first = block * self.cells_per_block();
         first..self.len.min(first + self.cells_per_block())
     }
 
+    /// The block that has a word, and where in it.
+    pub fn block_of(&self, word: u64) -> (u64, usize) {
+        (self.answer_blocks() + word / WORDS_PER_BLOCK, (word % WORDS_PER_BLOCK) as usize)
+    }
+
+    /// The words in a block that comes after those of answers.
+    pub fn words_in(&self, block: u64) -> Range<u64> {
+        let first = (block - self.answer_blocks()) * WORDS_PER_BLOCK;
+        first..self.words.min(first + WORDS_PER_BLOCK)
+    }
+
     /// The bytes of a block before compression, without its checksum.
     pub fn bytes(&self, block: u64) -> usize {
-        let ids = self.ids(block);
+        if block >= self.answer_blocks() {
+            let words = self.words_in(block);
+            return (words.end - words.start) as usize * WORD;
+        }
+        self.answer_bytes(self.ids(block))
+    }
+
+    fn answer_bytes(&self, ids: Range<u64>) -> usize {
         ((ids.end - ids.start) * u64::from(self.contents.bits())).div_ceil(8) as usize
     }
 
@@ -189,8 +235,21 @@ impl Header {
 
     /// Where a block lies that is not compressed.
     pub fn plain(&self, block: u64) -> Range<u64> {
-        let start = self.start() + block * (PAYLOAD + CHECK) as u64;
-        start..start + (self.bytes(block) + CHECK) as u64
+        let sealed = |bytes: usize| (bytes + CHECK) as u64;
+        let whole = sealed(self.answer_bytes(0..self.cells_per_block()));
+        let start = match block.checked_sub(self.answer_blocks()) {
+            None => self.start() + block * whole,
+            Some(beyond) => self.end_of_answers(whole) + beyond * sealed(PAYLOAD),
+        };
+        start..start + sealed(self.bytes(block))
+    }
+
+    /// Where the blocks of answers end that are not compressed, a whole one of which has so many bytes.
+    fn end_of_answers(&self, whole: u64) -> u64 {
+        match self.answer_blocks().checked_sub(1) {
+            Some(last) => self.start() + last * whole + (self.bytes(last) + CHECK) as u64,
+            None => self.start(),
+        }
     }
 }
 

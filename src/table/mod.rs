@@ -1,6 +1,6 @@
 //! Answers on disk: save them, load them whole, or look them up without loading.
 //!
-//! A table holds the outcomes, nimbers or patterns that an engine found for a space. Outcomes may be
+//! A table holds the outcomes, nimbers, patterns, loopy nimbers or scores that an engine found for a space. Outcomes may be
 //! [`compact`](crate::Solver::compact), or without distances, as [`wdl`](crate::Solver::wdl) finds them. You
 //! choose a name for the game; include whatever the game depends on, such as the size of the board.
 //!
@@ -69,6 +69,7 @@ mod contents;
 mod error;
 mod fingerprint;
 mod format;
+mod loopy;
 #[cfg(feature = "lz4")]
 mod lz4;
 #[cfg(feature = "mmap")]
@@ -79,6 +80,7 @@ mod probe;
 mod regular;
 mod replace;
 mod savable;
+mod scores;
 mod seal;
 mod source;
 mod sync;
@@ -92,6 +94,7 @@ pub use contents::Contents;
 pub use error::{TableError, TableErrorKind};
 pub use probe::Table;
 pub use savable::Savable;
+pub use scores::load_scores;
 
 #[cfg(feature = "disk")]
 pub(crate) use format::{CHECK, PAYLOAD};
@@ -217,7 +220,8 @@ where
 ///
 /// A [`TableError`] with any [`TableErrorKind`] of a file: [`TableErrorKind::WrongLen`] or
 /// [`TableErrorKind::WrongSpace`] if the table was made for another space, [`TableErrorKind::WrongContents`]
-/// if it holds answers of another type, [`TableErrorKind::TooLarge`] if it has more positions than can be in
+/// if it holds answers of another type, [`TableErrorKind::NeedsRules`] if it holds scores for
+/// [`load_scores`], [`TableErrorKind::TooLarge`] if it has more positions than can be in
 /// memory, [`TableErrorKind::Io`] if there is no memory for them.
 ///
 /// # Complexity
@@ -253,6 +257,9 @@ where
     let path = path.as_ref();
     let table = Table::open(path, game)?;
     parts::expect_at_most(table.header().len, MAX_POSITIONS).map_err(|kind| kind.at(path))?;
+    if table.header().points != 0 {
+        return Err(TableErrorKind::NeedsRules.at(path));
+    }
     table.check_space(&space)?;
     let answers = load_from(&table)?;
     Ok(Solved::joined(space, answers))
@@ -270,8 +277,7 @@ fn load_from<A: Savable>(table: &Table) -> Result<A, TableError> {
         entered = ids.end;
         answers.decode(header, ids, bytes).ok_or(TableErrorKind::Damaged { block })
     })?;
-    match answers.agrees() {
-        true => Ok(answers),
-        false => Err(TableErrorKind::DamagedHeader.at(table.path())),
-    }
+    let words = table.words()?;
+    answers.finish(header, &words).map_err(|kind| kind.at(table.path()))?;
+    Ok(answers)
 }

@@ -75,6 +75,8 @@ impl Manifest {
             len: self.len,
             fingerprint: self.fingerprint,
             holes: self.holes,
+            words: 0,
+            points: 0,
             contents: self.contents,
             form: Form::Plain,
             game: self.game.clone(),
@@ -112,6 +114,8 @@ impl Manifest {
         }
         let contents =
             Contents::ALL.into_iter().find(|kind| u64::from(kind.code()) == number(content, 52..56));
+        // No run leaves sets of nimbers, and the parts would have to share them.
+        let contents = contents.filter(|&contents| contents != Contents::LoopyNimbers);
         let game = &content[FIXED..];
         let manifest = || {
             let len = number(content, 20..28);

@@ -9,11 +9,13 @@ use super::fingerprint;
 use super::format::Header;
 use super::parts::{MANIFEST, Parts};
 use super::savable::{self, Sealed};
-use super::values;
+use super::{loopy, scores, values};
 
 use crate::grundy::Nimbers;
+use crate::loopy::{LoopyNimber, LoopyNimbers};
 use crate::outcome::{Counts, Verdict};
 use crate::pattern::Patterns;
+use crate::score::Scores;
 use crate::space::Space;
 use crate::turn_pattern::TurnPattern;
 
@@ -193,10 +195,23 @@ impl Table {
     ) -> Result<(), TableError> {
         match &self.store {
             Store::Folder(parts) => parts.in_order(visit),
-            Store::File(_) => self.for_each_block(|header, block, bytes| {
-                let ids = header.ids(block);
-                visit(header, (ids.end - ids.start) as usize, bytes)
-            }),
+            Store::File(blocks) => {
+                let header = blocks.header();
+                let mut of_block = |block| {
+                    let ids = header.ids(block);
+                    visit(header, (ids.end - ids.start) as usize, &blocks.read(block)?)
+                };
+                let read = (0..header.answer_blocks()).try_for_each(&mut of_block);
+                read.map_err(|kind| kind.at(&self.path))
+            }
+        }
+    }
+
+    /// All words that follow the answers.
+    pub(super) fn words(&self) -> Result<Vec<u32>, TableError> {
+        match &self.store {
+            Store::File(blocks) => blocks.words(0..self.header.words).map_err(|kind| kind.at(&self.path)),
+            Store::Folder(_) => Ok(Vec::new()),
         }
     }
 
@@ -315,6 +330,66 @@ impl Table {
     /// ```
     pub fn probe_pattern(&self, id: usize) -> Result<Option<TurnPattern>, TableError> {
         self.answer(id, &[Contents::Patterns], Patterns::EXPECTED, values::pattern)
+    }
+
+    /// Looks up the score of a position for the player to move, and its remoteness; `None` for a hole, an id
+    /// outside the table, or an unknown score.
+    ///
+    /// The remoteness is there unless play goes on and the score is that of endless play.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, game::WithScore, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("edge.table");
+    /// let graph = Graph::from_edges(2, [(0, 1)])?;
+    /// let game = WithScore::new(&graph, |&id: &usize| (id == 1).then_some(-7));
+    /// table::save(&path, "seven points", &Solver::new().scores(&graph, &game)?)?;
+    /// assert_eq!(Table::open(&path, "seven points")?.probe_score(0)?, Some((7, Some(1))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_score(&self, id: usize) -> Result<Option<(i64, Option<u32>)>, TableError> {
+        self.answer(id, &[Contents::Scores], Scores::EXPECTED, scores::read)
+    }
+
+    /// Looks up the loopy value of a position; `None` for a hole, an id outside the table, or an unknown
+    /// value.
+    ///
+    /// # Errors
+    ///
+    /// As [`probe`](Self::probe).
+    ///
+    /// # Complexity
+    ///
+    /// As [`probe`](Self::probe) for a nimber. An infinite value takes two look-ups more, and one for each
+    /// 1,023 nimbers of its set.
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver, loopy::LoopyNimber, table::{self, Table}};
+    ///
+    /// # let folder = tempfile::tempdir()?;
+    /// # let path = folder.path().join("loop.table");
+    /// let graph = Graph::from_successors(&[vec![0, 1], vec![]])?;
+    /// table::save(&path, "stay or end", &Solver::new().loopy_nimbers(&graph)?)?;
+    /// let table = Table::open(&path, "stay or end")?;
+    /// assert_eq!(table.probe_loopy_nimber(0)?, Some(LoopyNimber::infinite([0])));
+    /// assert_eq!(table.probe_loopy_nimber(1)?, Some(LoopyNimber::Nimber(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn probe_loopy_nimber(&self, id: usize) -> Result<Option<LoopyNimber>, TableError> {
+        let found = self.answer(id, &[Contents::LoopyNimbers], LoopyNimbers::EXPECTED, loopy::read)?;
+        match (found, &self.store) {
+            (Some(loopy::Cell::Infinite { start }), Store::File(blocks)) => {
+                let set = loopy::read_set(blocks, start).map_err(|kind| kind.at(&self.path))?;
+                Ok(Some(LoopyNimber::Infinite(set)))
+            }
+            (Some(loopy::Cell::Nimber { nimber, .. }), _) => Ok(Some(LoopyNimber::Nimber(nimber))),
+            _ => Ok(None),
+        }
     }
 
     /// Reads the block of a position and takes its answer from it.

@@ -7,9 +7,11 @@ use super::error::TableErrorKind;
 use super::format::Header;
 use crate::game::Outcome;
 use crate::outcome::{Cell, Counts, Outcomes, Table as Cells, Verdict, Wdl, Word};
+use crate::room;
 
-/// Answers that can be saved in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers) and
-/// [`Patterns`](crate::pattern::Patterns). Nothing else can implement it.
+/// Answers that can be saved in a table: [`Outcomes`], [`Wdl`], [`Nimbers`](crate::grundy::Nimbers),
+/// [`Patterns`](crate::pattern::Patterns), [`LoopyNimbers`](crate::loopy::LoopyNimbers) and
+/// [`Scores`](crate::score::Scores). Nothing else can implement it.
 ///
 /// ```
 /// use retrograde::table::{self, Savable};
@@ -44,14 +46,24 @@ pub trait Sealed: Sized {
     fn contents(&self) -> Contents;
     /// Holes that the bytes do not tell from what is not known.
     fn unmarked_holes(&self) -> usize;
+    /// What scores depend on, beside those of ends.
+    fn points(&self) -> u64 {
+        0
+    }
+    /// Where each of the sets begins among the words that follow the answers, and where all end.
+    fn starts(&self) -> Result<Vec<u64>, TableErrorKind> {
+        Ok(vec![0])
+    }
     /// Appends the bytes of some positions. The first is a multiple of 4.
-    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>);
+    fn encode(&self, starts: &[u64], ids: Range<usize>, bytes: &mut Vec<u8>);
+    /// Appends some of the words that follow the answers.
+    fn encode_words(&self, _: &[u64], _: Range<u64>, _: &mut Vec<u8>) {}
     /// No answers yet, with room for those of a table; `None` if the table holds others.
     fn blank(header: &Header) -> Result<Option<Self>, TableErrorKind>;
     /// Enters the answers of the next positions; `None` if the bytes are no answers.
     fn decode(&mut self, header: &Header, ids: Range<usize>, bytes: &[u8]) -> Option<()>;
-    /// Once all positions are entered, whether the header agrees.
-    fn agrees(&self) -> bool;
+    /// Once all positions are entered: takes the words that follow, or says what is impossible.
+    fn finish(&mut self, header: &Header, words: &[u32]) -> Result<(), TableErrorKind>;
 }
 
 impl Sealed for Outcomes {
@@ -76,7 +88,7 @@ impl Sealed for Outcomes {
         0
     }
 
-    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
+    fn encode(&self, _: &[u64], ids: Range<usize>, bytes: &mut Vec<u8>) {
         match self.cells() {
             Cells::Wide(cells) => u32::push_bytes(cells[ids].iter().map(|cell| cell.word()), bytes),
             Cells::Compact(cells) => u16::push_bytes(cells[ids].iter().map(|cell| cell.word()), bytes),
@@ -99,8 +111,8 @@ impl Sealed for Outcomes {
         }
     }
 
-    fn agrees(&self) -> bool {
-        true
+    fn finish(&mut self, _: &Header, _: &[u32]) -> Result<(), TableErrorKind> {
+        Ok(())
     }
 }
 
@@ -123,7 +135,7 @@ impl Sealed for Wdl {
         self.holes()
     }
 
-    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
+    fn encode(&self, _: &[u64], ids: Range<usize>, bytes: &mut Vec<u8>) {
         push_two_bits(ids.map(|id| self.outcome(id)), bytes);
     }
 
@@ -144,18 +156,20 @@ impl Sealed for Wdl {
         Some(())
     }
 
-    fn agrees(&self) -> bool {
-        self.holes() <= self.position_count() - self.known()
+    fn finish(&mut self, _: &Header, _: &[u32]) -> Result<(), TableErrorKind> {
+        let fits = self.holes() <= self.position_count() - self.known();
+        if fits { Ok(()) } else { Err(TableErrorKind::DamagedHeader) }
     }
 }
 
 /// Memory for the cells of a table, whose header was compared with the length of the file.
 pub(super) fn reserve<T>(header: &Header) -> Result<Vec<T>, TableErrorKind> {
-    let mut cells = Vec::new();
-    cells
-        .try_reserve_exact(header.len as usize)
-        .map_err(|_| std::io::Error::from(std::io::ErrorKind::OutOfMemory))?;
-    Ok(cells)
+    room_for(header.len)
+}
+
+pub(super) fn room_for<T>(count: u64) -> Result<Vec<T>, TableErrorKind> {
+    let no_room = || std::io::Error::from(std::io::ErrorKind::OutOfMemory);
+    room::list(usize::try_from(count).map_err(|_| no_room())?).map_err(|_| no_room().into())
 }
 
 /// The cells in some bytes, each `None` if it is none that an engine leaves behind.
@@ -180,7 +194,7 @@ pub(super) fn verdict(header: &Header, bytes: &[u8], index: usize) -> Option<Opt
         Contents::Outcomes => cells::<u32>(bytes).nth(index)?.map(known),
         Contents::CompactOutcomes => cells::<u16>(bytes).nth(index)?.map(known),
         Contents::Wdl => Some(two_bits(bytes, index).map(|outcome| Verdict { outcome, remoteness: None })),
-        Contents::Nimbers | Contents::Patterns => None,
+        Contents::Nimbers | Contents::Patterns | Contents::LoopyNimbers | Contents::Scores => None,
     }
 }
 
@@ -203,7 +217,7 @@ pub(super) fn count(header: &Header, bytes: &[u8], len: usize, counts: &mut Coun
             (0..len).for_each(|index| counts.add(two_bits(bytes, index)));
             Some(())
         }
-        Contents::Nimbers | Contents::Patterns => None,
+        Contents::Nimbers | Contents::Patterns | Contents::LoopyNimbers | Contents::Scores => None,
     }
 }
 

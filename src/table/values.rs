@@ -32,7 +32,7 @@ impl Sealed for Nimbers {
         0
     }
 
-    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
+    fn encode(&self, _: &[u64], ids: Range<usize>, bytes: &mut Vec<u8>) {
         bytes.extend(self.values[ids].iter().flat_map(|value| value.to_le_bytes()));
     }
 
@@ -50,8 +50,8 @@ impl Sealed for Nimbers {
         Some(())
     }
 
-    fn agrees(&self) -> bool {
-        true
+    fn finish(&mut self, _: &Header, _: &[u32]) -> Result<(), TableErrorKind> {
+        Ok(())
     }
 }
 
@@ -74,7 +74,7 @@ impl Sealed for Patterns {
         0
     }
 
-    fn encode(&self, ids: Range<usize>, bytes: &mut Vec<u8>) {
+    fn encode(&self, _: &[u64], ids: Range<usize>, bytes: &mut Vec<u8>) {
         bytes.extend_from_slice(&self.bits[ids]);
     }
 
@@ -90,8 +90,8 @@ impl Sealed for Patterns {
         bytes.iter().all(|&bits| Self::is_sound(bits)).then_some(())
     }
 
-    fn agrees(&self) -> bool {
-        true
+    fn finish(&mut self, _: &Header, _: &[u32]) -> Result<(), TableErrorKind> {
+        Ok(())
     }
 }
 

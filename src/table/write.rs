@@ -23,9 +23,10 @@ where
     S: Positions,
     A: Savable,
 {
-    let header = header(game, solved, form)?;
+    let starts = solved.answers().starts()?;
+    let header = header(game, solved, &starts, form)?;
     let (page, checksum) = header.encode();
-    let body = Body { answers: solved.answers(), header, seal: Seal::new(checksum) };
+    let body = Body { answers: solved.answers(), starts, header, seal: Seal::new(checksum) };
     replace(path, |out| {
         out.write_all(&page)?;
         match form {
@@ -42,6 +43,7 @@ where
 fn header<S: Positions, A: Savable>(
     game: &str,
     solved: &Solved<S, A>,
+    starts: &[u64],
     form: Form,
 ) -> Result<Header, TableErrorKind> {
     let (space, answers) = (solved.space(), solved.answers());
@@ -52,6 +54,8 @@ fn header<S: Positions, A: Savable>(
         len: answers.positions() as u64,
         fingerprint: fingerprint(space),
         holes: answers.unmarked_holes() as u64,
+        words: starts.last().copied().unwrap_or(0),
+        points: answers.points(),
         contents: answers.contents(),
         form,
         written_by: CRATE.to_owned(),
@@ -61,6 +65,8 @@ fn header<S: Positions, A: Savable>(
 /// What follows the header.
 struct Body<'a, A> {
     answers: &'a A,
+    /// Where sets begin among the words that follow the answers.
+    starts: Vec<u64>,
     header: Header,
     seal: Seal,
 }
@@ -105,9 +111,13 @@ impl<A: Savable> Body<'_, A> {
     ) -> Result<(), TableErrorKind> {
         let mut bytes = Vec::new();
         (0..self.header.blocks()).try_for_each(|block| {
-            let ids = self.header.ids(block);
             bytes.clear();
-            self.answers.encode(ids.start as usize..ids.end as usize, &mut bytes);
+            if block < self.header.answer_blocks() {
+                let ids = self.header.ids(block);
+                self.answers.encode(&self.starts, ids.start as usize..ids.end as usize, &mut bytes);
+            } else {
+                self.answers.encode_words(&self.starts, self.header.words_in(block), &mut bytes);
+            }
             visit(block, &bytes)
         })
     }

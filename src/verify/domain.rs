@@ -11,7 +11,7 @@ use crate::game::Indexed;
 ///
 /// A position has an id only if that id leads back to it: then its claim is checked, too, wherever the ids
 /// come from.
-pub(crate) trait Domain {
+pub trait Domain {
     type Position;
     type Claim;
 

@@ -1,21 +1,42 @@
 //! Whether play must end, without an engine's order: Kahn's algorithm, forward moves only.
 
+use super::claim::Beyond;
 use super::domain::Domain;
 use super::wrong::{Reason, Wrong};
 use crate::game::Game;
 
 /// For each position, the moves into it: first all that the check of the claims met, then those that were not
 /// taken away.
-pub(super) struct Entering(Vec<usize>);
+#[derive(Debug)]
+pub struct Entering(Vec<usize>);
+
+impl<G: Game, C> Beyond<G, C> for Entering {
+    fn new(len: usize) -> Self {
+        Self::none(len)
+    }
+
+    #[inline]
+    fn add(&mut self, _: usize, to: usize) {
+        self.enter(to);
+    }
+
+    fn holds<D>(self, game: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
+    where
+        D: Domain<Position = G::Position, Claim = C>,
+    {
+        self.play_must_end(game, domain, last)
+    }
+}
 
 impl Entering {
-    pub(super) fn new(len: usize) -> Self {
+    /// No move was met yet.
+    pub(super) fn none(len: usize) -> Self {
         Self(vec![0; len])
     }
 
     /// One more move into a position.
     #[inline]
-    pub(super) fn add(&mut self, to: usize) {
+    pub(super) fn enter(&mut self, to: usize) {
         if to >= self.0.len() {
             self.0.resize(to + 1, 0);
         }
@@ -24,7 +45,7 @@ impl Entering {
 
     /// Whether play must end, by moves that are listed again and must be as many. `last` is blamed for what
     /// has no name.
-    pub(super) fn play_must_end<G, D>(
+    fn play_must_end<G, D>(
         mut self,
         game: &G,
         domain: &D,

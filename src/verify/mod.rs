@@ -21,9 +21,10 @@
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
 //! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`Valued`](crate::score::Valued) | score and remoteness of a [`Scored`](crate::score::Scored) game, also where play can cycle; and that endless play is worth something definite | none, or some 60 bytes a position if what endless play is worth changes on the way |
+//! | [`LoopyNimber`](crate::loopy::LoopyNimber) | the value of an impartial game, also where play can cycle | some 50 bytes a position and 16 a move |
 //!
 //! [`theory`](crate::theory), section 5, shows why agreement is enough, and why draws need the remoteness.
-//! Scores and the values of [`loopy`](crate::loopy) games cannot be verified yet.
 //!
 //! ```
 //! use retrograde::outcome::Verdict;
@@ -52,7 +53,7 @@
 //! * **the rules and the claims are functions**: the same question gets the same answer. Where play must end,
 //!   the moves are listed twice, and [`Reason::Changed`] reports a position into which there are more or
 //!   fewer moves the second time. No other change is noticed: none at all for a
-//!   [`Verdict`](crate::outcome::Verdict), which needs the moves only once, and never a change of
+//!   [`Verdict`](crate::outcome::Verdict) or a loopy value, which needs the moves only once, and never a change of
 //!   [`passes_turn`](crate::Game::passes_turn) or of the claims. [`lint::rules`](crate::lint::rules) asks the
 //!   rules twice.
 //! * **equal positions have equal futures**: `Eq` compares everything that the rules use. If it leaves
@@ -81,7 +82,11 @@ mod difference;
 mod domain;
 mod ends;
 mod local;
+mod loopy;
+mod reverting;
+mod scores;
 mod values;
+mod worth;
 mod wrong;
 
 pub use claim::Claim;
@@ -91,8 +96,8 @@ pub use wrong::{Reason, Wrong};
 pub(crate) use domain::Domain;
 
 use crate::game::{Game, Indexed, Outcome};
+use claim::{Beyond, Rule};
 use domain::{All, Listed, Reached};
-use ends::Entering;
 
 /// Proves the claims for the positions listed, and returns how many there are. A position listed twice counts
 /// once.
@@ -106,20 +111,32 @@ use ends::Entering;
 ///   be declared, and every move must pass the turn.
 /// * A [`TurnPattern`](crate::TurnPattern). It must follow the rule of [`theory`](crate::theory), section 4.
 ///   Play must end.
+/// * A [`LoopyNimber`](crate::loopy::LoopyNimber). Let m be the mex of the nimbers of the successors. The
+///   value must be m if each infinite successor has m in its set, and otherwise ∞ with these nimbers. Play
+///   may cycle, so there must also be an order in which the nimbers can be given: each move to a larger nimber
+///   or to an infinite position has a reply to an m that comes before. No win or draw may be declared, and
+///   every move must pass the turn.
 ///
-/// Ends must have the outcome that the rules give.
+/// * A [`Valued`](crate::score::Valued). The score must be the most that a move brings, payoff and score of the
+///   successor together. If it is more than endless play is worth, the remoteness must be one ply more than the
+///   least that a move of this score leads to; if it is less, one more than the largest. A move on a cycle must
+///   not change what endless play is worth.
+///
+/// Ends must have the outcome or score that the rules give.
 ///
 /// # Errors
 ///
 /// The first position listed whose claim is wrong, missing, or depends on a successor that is not listed or
-/// has no answer. Then, for all claims except verdicts, a position to which play can return, or to which
-/// another number of moves leads when they are listed again.
+/// has no answer. Then, for loopy values, the first position of the least nimber that has no place in such an
+/// order. For outcomes, Grundy values and patterns, a position to which play can return, or to which another
+/// number of moves leads when they are listed again.
 ///
 /// # Complexity
 ///
-/// O(V + E) time, with one look-up of a claim for each position and each move. Grundy values take O(E log d)
-/// for at most d moves at one position. The positions listed are kept in a hash table; all claims except
-/// verdicts take some 16 bytes more for each.
+/// O(V + E) time, with one look-up of a claim for each position and each move. Grundy values and loopy values
+/// take O(E log d) for at most d moves at one position, or nimbers in its set. The positions listed are kept
+/// in a hash table. Loopy values take some 50 bytes more for each, and 16 for each move; outcomes, Grundy
+/// values and patterns some 16 bytes for each position.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -140,7 +157,7 @@ use ends::Entering;
 /// let claim = |&n: &u32| Some(if n % 2 == 0 { TurnPattern::Keeps } else { TurnPattern::Swaps });
 /// assert_eq!(verify::listed(&countdown, 0..=100, claim), Ok(101));
 /// ```
-pub fn listed<G: Game, C: Claim>(
+pub fn listed<G: Game, C: Claim<G>>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,
     claim: impl Fn(&G::Position) -> Option<C>,
@@ -174,7 +191,7 @@ pub fn listed<G: Game, C: Claim>(
 /// assert_eq!(verify::reachable(&rules, [15], claim), Ok(7));
 /// assert_eq!(verify::reachable(&rules, [16, 12], |&n| claim(&n).filter(|_| n < 19)).unwrap_err().position, 16);
 /// ```
-pub fn reachable<G: Game, C: Claim>(
+pub fn reachable<G: Game, C: Claim<G>>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
     claim: impl Fn(&G::Position) -> Option<C>,
@@ -194,8 +211,7 @@ pub fn reachable<G: Game, C: Claim>(
 ///
 /// # Complexity
 ///
-/// As [`listed`], without a hash table: nothing is stored for verdicts, and some 16 bytes an index for other
-/// claims.
+/// As [`listed`], without a hash table: nothing is stored for verdicts.
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -210,7 +226,7 @@ pub fn reachable<G: Game, C: Claim>(
 /// assert_eq!(verify::indexed(&graph, |id| found.nimber(id)), Ok(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn indexed<G: Indexed, C: Claim>(
+pub fn indexed<G: Indexed, C: Claim<G>>(
     game: &G,
     claim: impl Fn(usize) -> Option<C>,
 ) -> Result<usize, Wrong<G::Position>> {
@@ -283,7 +299,7 @@ pub fn lost<G: Game>(
 /// let nim = from_fn(|&n: &u32| 0..n);
 /// assert_eq!(verify::sample(&nim, [3, 1000], |&n| Some(n % 256)).unwrap_err().position, 1000);
 /// ```
-pub fn sample<G: Game, C: Claim>(
+pub fn sample<G: Game, C: Claim<G>>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,
     claim: impl Fn(&G::Position) -> Option<C>,
@@ -302,10 +318,9 @@ pub fn sample<G: Game, C: Claim>(
 pub(crate) fn prove<G, D>(game: &G, domain: &mut D) -> Result<usize, Wrong<G::Position>>
 where
     G: Game,
-    D: Domain<Position = G::Position, Claim: Claim>,
+    D: Domain<Position = G::Position, Claim: Claim<G>>,
 {
-    let must_end = <D::Claim as claim::Rule>::PLAY_MUST_END;
-    let mut entering = Entering::new(if must_end { domain.len() } else { 0 });
+    let mut beyond = <D::Claim as Rule<G>>::Beyond::new(domain.len());
     let (mut id, mut checked, mut last) = (0, 0, None);
     // A domain of what play reaches grows meanwhile.
     while id < domain.len() {
@@ -314,9 +329,7 @@ where
                 let claimed = domain.claim(id);
                 let claim_of = |to: &G::Position| {
                     let to = domain.meet(to)?;
-                    if must_end {
-                        entering.add(to);
-                    }
+                    beyond.add(id, to);
                     domain.claim(to)
                 };
                 claim::agrees(game, &position, claimed, claim_of)
@@ -330,7 +343,7 @@ where
         id += 1;
     }
     match last {
-        Some(last) if must_end => entering.play_must_end(game, domain, last).map(|()| checked),
-        _ => Ok(checked),
+        Some(last) => beyond.holds(game, domain, last).map(|()| checked),
+        None => Ok(checked),
     }
 }

@@ -1,6 +1,6 @@
 //! Values of partizan rules, by playing the difference.
 
-use super::claim::exists;
+use super::claim::{Beyond, exists};
 use super::difference::Difference;
 use super::domain::{Domain, Listed, Reached};
 use super::ends::Entering;
@@ -50,7 +50,7 @@ pub fn values<G: Partizan>(
 ) -> Result<usize, Wrong<G::Position>> {
     let game = Both(game);
     let mut domain = Reached(Listed::new(roots, claim));
-    let mut entering = Entering::new(domain.len());
+    let mut entering = Entering::none(domain.len());
     let mut claims = Claims { difference: Difference::new(), numbers: Vec::new() };
     let (mut id, mut last) = (0, None);
     // The domain grows meanwhile.
@@ -63,7 +63,7 @@ pub fn values<G: Partizan>(
         last = Some(position);
     }
     match last {
-        Some(last) => entering.play_must_end(&game, &domain, last).map(|()| id),
+        Some(last) => entering.holds(&game, &domain, last).map(|()| id),
         None => Ok(0),
     }
 }
@@ -112,7 +112,7 @@ where
             return Err(Reason::StrayMove { to });
         }
         let number = domain.meet(&to).and_then(|id| {
-            entering.add(id);
+            entering.enter(id);
             claims.number(domain, id)
         });
         match number {

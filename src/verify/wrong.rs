@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
+use crate::loopy::LoopyNimber;
 use crate::partizan::{Player, Value};
+use crate::score::Valued;
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
@@ -122,6 +124,20 @@ pub enum Reason<P> {
         derived: u32,
     },
 
+    /// The loopy value is wrong.
+    Loopy {
+        /// What was claimed.
+        claimed: LoopyNimber,
+        /// What follows from the values of the successors.
+        derived: LoopyNimber,
+    },
+
+    /// The nimber of a loopy game is wrong: the rules give it only to a position that already has it.
+    TakenForGranted {
+        /// What was claimed.
+        claimed: u32,
+    },
+
     /// The turn pattern is wrong.
     Pattern {
         /// What was claimed.
@@ -137,6 +153,23 @@ pub enum Reason<P> {
         claimed: Value,
         /// Who wins the difference by moving first.
         winner: Player,
+    },
+
+    /// The score or the remoteness is wrong.
+    Score {
+        /// What was claimed.
+        claimed: Valued,
+        /// What follows from the rules and the claims of the successors; a remoteness beyond `u32` is `None`.
+        derived: Valued,
+    },
+
+    /// The score that follows from the rules and the claims of the successors is beyond `i64`.
+    TooLarge,
+
+    /// Play can return to the position, but a move changes what endless play is worth to a player.
+    EndlessDiffers {
+        /// Where the move leads.
+        to: P,
     },
 
     /// The position is not under normal play, and so has no Grundy value, nor any other value of a sum: it is
@@ -183,6 +216,15 @@ impl<P> Show for Reason<P> {
             Self::Nimber { claimed, derived } => {
                 write!(f, "claimed to have Grundy value {claimed}, but the rules give {derived}")
             }
+            Self::Loopy { claimed, derived } => {
+                write!(f, "claimed to have loopy value {claimed}, but the rules give {derived}")
+            }
+            Self::TakenForGranted { claimed } => {
+                write!(
+                    f,
+                    "claimed to have nimber {claimed}, but the rules give it only if it is taken for granted"
+                )
+            }
             Self::Pattern { claimed, derived } => {
                 write!(f, "claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")
             }
@@ -190,6 +232,17 @@ impl<P> Show for Reason<P> {
                 write!(
                     f,
                     "claimed to have value {claimed}, but {winner} wins by moving first in the difference"
+                )
+            }
+            Self::Score { claimed, derived } => {
+                write!(f, "claimed to be worth {claimed}, but the rules give {derived}")
+            }
+            Self::TooLarge => write!(f, "its score is too large to be kept"),
+            Self::EndlessDiffers { to } => {
+                write!(
+                    f,
+                    "play can return to it, but its move to {} changes what endless play is worth",
+                    show(to)
                 )
             }
             Self::NotNormalPlay => write!(

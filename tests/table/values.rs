@@ -16,7 +16,7 @@ use crate::common::random::RandomDag;
 use crate::{GAME, OPEN, Page, fault, load, place, stuck, ways};
 
 /// Whether answers come back whole and one by one, compressed or not, mapped or not.
-fn come_back<S, A>(
+pub fn come_back<S, A>(
     solved: &Solved<S, A>,
     contents: Contents,
     probe: fn(&Table, usize) -> Result<Option<A::Value>, TableError>,
