@@ -1,231 +1,17 @@
-//! Moves that pay and points that are kept, against brute force: play is followed, move by move, until a position comes again with
-//! the same player on move. No components, no levels, no order.
+//! Moves that pay and points that are kept, against brute force.
 
-use std::collections::HashMap;
+#[path = "common/few.rs"]
+mod few;
 
-use retrograde::score::{self, ScoreError, Scores};
-use retrograde::space::{Kind, Positions, Turn};
-use retrograde::{Error, Graph, Outcome, Solved, Space};
+use std::ops::ControlFlow;
+
+use few::{Few, Random, closed};
+use retrograde::score::{ScoreError, Scored};
+use retrograde::solver::Progress;
+use retrograde::space::Kind;
+use retrograde::{Error, Game, Graph, Solved, Solver, Space};
 
 const GAMES: u64 = 30_000;
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((word ^ (word >> 31)) % limit as u64) as usize
-    }
-
-    fn points(&mut self, most: i64) -> i64 {
-        self.below(2 * most as usize + 1) as i64 - most
-    }
-}
-
-/// A game on a few numbers, in which anything may be.
-#[derive(Debug)]
-struct Few {
-    kinds: Vec<Kind>,
-    moves: Vec<Vec<usize>>,
-    keeps: HashMap<(usize, usize), bool>,
-    ends: Vec<Option<i64>>,
-    endless: Vec<i64>,
-    payoffs: HashMap<(usize, usize), i64>,
-}
-
-impl Few {
-    /// A random game. Inside a component payoffs are what endless play loses; moves between components pay anything, or
-    /// nothing in every third game.
-    fn random(random: &mut Random, round: u64) -> Self {
-        let len = 1 + random.below(6);
-        let count = random.below(len * 2 + 1);
-        let mut moves = vec![Vec::new(); len];
-        (0..count).for_each(|_| moves[random.below(len)].push(random.below(len)));
-        let special = |random: &mut Random, moves: usize| match random.below(16) {
-            0 => Kind::End([Outcome::Win, Outcome::Draw, Outcome::Loss][random.below(3)]),
-            1 if round % 4 == 0 => Kind::Cut,
-            _ => Kind::Open(moves),
-        };
-        let mut kinds: Vec<Kind> = moves.iter().map(|row: &Vec<_>| special(random, row.len())).collect();
-        // A hole: nothing leads to it.
-        if round % 8 == 1 {
-            let hole = random.below(len);
-            moves.iter_mut().for_each(|row| row.retain(|&to| to != hole));
-            kinds.iter_mut().zip(&moves).for_each(|(kind, row)| {
-                *kind = if let Kind::Open(_) = kind { Kind::Open(row.len()) } else { *kind };
-            });
-            kinds[hole] = Kind::Hole;
-        }
-        let most = [1, 2, 9][random.below(3)];
-        let ends = (0..len).map(|id| {
-            let ended = matches!(kinds[id], Kind::End(_) | Kind::Open(0)) || random.below(12) == 0;
-            (ended && random.below(6) > 0).then(|| random.points(most))
-        });
-        let ends = ends.collect();
-        let endless = (0..len).map(|_| if round % 5 < 2 { 0 } else { random.points(3) }).collect();
-        let (keeps, payoffs) = (HashMap::new(), HashMap::new());
-        let mut few = Self { kinds, moves, keeps, ends, endless, payoffs };
-        few.pay(random, if round % 3 == 0 { 0 } else { most });
-        few
-    }
-
-    fn pay(&mut self, random: &mut Random, most: i64) {
-        let reach = self.reach();
-        for from in 0..self.moves.len() {
-            for &to in &self.moves[from] {
-                let keeps = *self.keeps.entry((from, to)).or_insert_with(|| random.below(3) == 0);
-                let after = if keeps { self.endless[to] } else { -self.endless[to] };
-                let agreed = self.endless[from] - after;
-                let extra = if reach[to][from] { 0 } else { random.points(most) };
-                self.payoffs.entry((from, to)).or_insert(agreed + extra);
-            }
-        }
-    }
-
-    fn goes_on(&self, id: usize) -> bool {
-        matches!(self.kinds[id], Kind::Open(1..)) && self.ends[id].is_none()
-    }
-
-    /// Whether play can come from one position to another, in no move or more.
-    fn reach(&self) -> Vec<Vec<bool>> {
-        let len = self.moves.len();
-        let step =
-            |from: usize, to: usize| from == to || (self.goes_on(from) && self.moves[from].contains(&to));
-        closed((0..len).map(|from| (0..len).map(|to| step(from, to)).collect()).collect())
-    }
-
-    fn passes(&self, from: usize, to: usize) -> bool {
-        !self.keeps[&(from, to)]
-    }
-
-    fn graph(&self) -> Option<Graph> {
-        let mut graph = Graph::from_successors(&self.moves).unwrap();
-        graph.set_keep_turn(self.keeps.iter().filter(|entry| *entry.1).map(|entry| *entry.0)).unwrap();
-        for (id, &kind) in self.kinds.iter().enumerate() {
-            match kind {
-                Kind::End(outcome) => graph.set_terminal(id, outcome).unwrap(),
-                Kind::Open(_) => {}
-                _ => return None,
-            }
-        }
-        Some(graph)
-    }
-
-    fn solve(&self, space: &impl Space) -> Result<Scores, ScoreError> {
-        score::solve(space, |id| self.ends[id], |id| self.endless[id], |from, to| self.payoffs[&(from, to)])
-    }
-
-    /// What play is worth to the player on move, who may be either, after this line of play. Where a position comes again with the
-    /// same player on move, the rest of play is the same again, forever.
-    fn follow(&self, id: usize, side: bool, line: &mut Vec<(usize, bool)>) -> i64 {
-        match (self.ends[id], self.kinds[id]) {
-            (Some(score), _) => return score,
-            (None, Kind::End(Outcome::Win)) => return 1,
-            (None, Kind::End(Outcome::Draw)) => return 0,
-            (None, Kind::End(Outcome::Loss) | Kind::Open(0)) => return -1,
-            _ if line.contains(&(id, side)) => return self.endless[id],
-            _ => {}
-        }
-        line.push((id, side));
-        let after = |to: usize, line: &mut Vec<_>| {
-            let passes = self.passes(id, to);
-            let rest = self.follow(to, side ^ passes, line);
-            self.payoffs[&(id, to)] + if passes { -rest } else { rest }
-        };
-        let best = self.moves[id].iter().map(|&to| after(to, line)).max().unwrap();
-        line.pop();
-        best
-    }
-
-    /// The plies of each position, by applying their rule until nothing changes.
-    fn plies(&self, values: &[Option<i64>]) -> Vec<Option<u32>> {
-        let gain = |id: usize| values[id].unwrap() - self.endless[id];
-        let mut plies = vec![None; values.len()];
-        let known = |plies: &[Option<u32>], id: usize| match values[id] {
-            Some(_) if self.goes_on(id) && gain(id) == 0 => Some(0),
-            _ => plies[id],
-        };
-        loop {
-            let next: Vec<Option<u32>> = (0..values.len())
-                .map(|id| {
-                    let value = values[id]?;
-                    if !self.goes_on(id) {
-                        return Some(0);
-                    }
-                    let brings = |to: usize| {
-                        let rest = values[to].unwrap();
-                        self.payoffs[&(id, to)] + if self.passes(id, to) { -rest } else { rest }
-                    };
-                    let mut best = self.moves[id].iter().filter(|&&to| brings(to) == value);
-                    match gain(id).signum() {
-                        1 => best.filter_map(|&to| known(&plies, to)).min().map(|plies| plies + 1),
-                        -1 => best
-                            .try_fold(0, |most, &to| Some(known(&plies, to)?.max(most)))
-                            .map(|plies| plies + 1),
-                        _ => None,
-                    }
-                })
-                .collect();
-            if next == plies {
-                return plies;
-            }
-            plies = next;
-        }
-    }
-
-    /// All values: `None` for holes, and where a cut can be reached.
-    fn values(&self) -> Vec<Option<i64>> {
-        let reach = self.reach();
-        let known = |id: usize| {
-            self.kinds[id] != Kind::Hole
-                && !(0..self.moves.len()).any(|to| reach[id][to] && self.kinds[to] == Kind::Cut)
-        };
-        (0..self.moves.len()).map(|id| known(id).then(|| self.follow(id, true, &mut Vec::new()))).collect()
-    }
-}
-
-/// Warshall's algorithm.
-fn closed(mut reach: Vec<Vec<bool>>) -> Vec<Vec<bool>> {
-    for by in 0..reach.len() {
-        for from in 0..reach.len() {
-            if reach[from][by] {
-                (0..reach.len()).for_each(|to| reach[from][to] |= reach[by][to]);
-            }
-        }
-    }
-    reach
-}
-
-/// Stores nothing, so that the engine has no rows.
-impl Space for Few {
-    fn len(&self) -> usize {
-        self.moves.len()
-    }
-
-    fn kind(&self, id: usize) -> Kind {
-        self.kinds[id]
-    }
-
-    fn for_each_successor(&self, id: usize, mut visit: impl FnMut(usize, Turn)) {
-        let turn = |to| if self.passes(id, to) { Turn::Passes } else { Turn::Keeps };
-        self.moves[id].iter().for_each(|&to| visit(to, turn(to)));
-    }
-}
-
-impl Positions for Few {
-    type Position = usize;
-
-    fn id(&self, &id: &usize) -> Option<usize> {
-        (id < self.moves.len()).then_some(id)
-    }
-
-    fn position(&self, id: usize) -> Option<usize> {
-        (id < self.moves.len()).then_some(id)
-    }
-}
 
 #[test]
 fn scores_and_plies_of_random_games() {
@@ -340,4 +126,79 @@ fn moves_to_nowhere_are_named() {
         let bad = Error::BadMove { position: 1, index, len: 3 };
         assert_eq!(space.solve(&space).unwrap_err(), ScoreError::Solve(bad));
     }
+}
+
+/// A larger game in pieces of some hundred positions: play in a piece can cycle, and a move to another piece pays.
+struct Pieces {
+    graph: Graph,
+    piece: usize,
+}
+
+impl Pieces {
+    fn new() -> Self {
+        let (len, piece) = (20_000, 700);
+        let mut random = Random(4);
+        let moves = (0..2 * len).map(|_| {
+            let from = random.below(len);
+            let to = if random.below(9) > 0 {
+                from - from % piece + random.below(piece)
+            } else {
+                random.below(from + 1)
+            };
+            (from, to.min(len - 1))
+        });
+        Self { graph: Graph::from_edges(len, moves).unwrap(), piece }
+    }
+}
+
+impl Game for Pieces {
+    type Position = usize;
+
+    fn successors(&self, id: &usize) -> impl IntoIterator<Item = usize> {
+        self.graph.successors(id)
+    }
+}
+
+impl Scored for Pieces {
+    fn score(&self, &id: &usize) -> Option<i64> {
+        (self.graph.kind(id) == Kind::Open(0)).then_some(id as i64 % 11 - 5)
+    }
+
+    fn payoff(&self, from: &usize, to: &usize) -> i64 {
+        if from / self.piece == to / self.piece { 0 } else { (from + to) as i64 % 7 - 3 }
+    }
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_the_components_that_are_done() {
+    let pieces = Pieces::new();
+    let whole = Solver::new().scores(&pieces.graph, &pieces).unwrap();
+    assert!(whole.iter().all(|(_, score)| score.is_some()));
+    let mut known = Vec::new();
+    for reports in 0.. {
+        let mut made = 0;
+        let watch = |_: Progress| {
+            made += 1;
+            if made > reports { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let solved = Solver::new().observe(watch).scores(&pieces.graph, &pieces).unwrap();
+        if made <= reports {
+            assert_eq!(solved.answers(), whole.answers());
+            break;
+        }
+        assert_eq!(made, reports + 1);
+        for (id, score) in solved.iter().filter(|(_, score)| score.is_some()) {
+            assert_eq!(score, whole.score(&id));
+            assert_eq!(solved.remoteness(&id), whole.remoteness(&id));
+            assert_eq!(solved.best_move(&id), whole.best_move(&id));
+        }
+        // Nothing is said of moves whose payoff was not read.
+        for id in (0..pieces.graph.len()).filter(|id| solved.score(id).is_none()) {
+            let moves = solved.moves(&id).unwrap();
+            let all = whole.moves(&id).unwrap();
+            assert!(moves.iter().all(|next| next.value.is_none() || all.contains(next)));
+        }
+        known.push(solved.iter().filter(|(_, score)| score.is_some()).count());
+    }
+    assert!(known.is_sorted() && known.len() > 6, "{known:?}");
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::forward::game_methods;
-use super::{Asked, Game};
+use super::{Asked, Game, Indexed};
 use crate::score::Scored;
 
 /// A game with a score for each end of play, for games that have no scores of their own.
@@ -42,6 +42,23 @@ impl<G: Game, F: Fn(&G::Position) -> Option<i64>> WithScore<G, F> {
 
 impl<G: Game, F> Game for WithScore<G, F> {
     game_methods!(self => self.game);
+}
+
+impl<G: Indexed, F> Indexed for WithScore<G, F> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.game.len()
+    }
+
+    #[inline]
+    fn index(&self, position: &Self::Position) -> usize {
+        self.game.index(position)
+    }
+
+    #[inline]
+    fn position(&self, index: usize) -> Option<Self::Position> {
+        self.game.position(index)
+    }
 }
 
 impl<G: Game, F: Fn(&G::Position) -> Option<i64>> Scored for WithScore<G, F> {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use super::{Payoffs, seen};
+use super::{Payoffs, Valued, seen};
 use crate::space::{Space, Turn, for_each_move};
 
 /// The score of a hole, or of a position whose score is not known: no sum of points comes near it.
@@ -71,6 +71,23 @@ impl Scores {
     #[must_use]
     pub fn remoteness(&self, id: usize) -> Option<u32> {
         self.plies.get(id).copied().filter(|&plies| plies != NO_PLIES && self.scores[id] != UNKNOWN)
+    }
+
+    /// The score and the remoteness of a position, as a claim that can be [verified](crate::verify).
+    ///
+    /// ```
+    /// use retrograde::{Graph, game::WithScore, score, verify};
+    ///
+    /// let graph = Graph::from_edges(3, [(0, 1), (1, 0), (1, 2)])?;
+    /// let game = WithScore::new(&graph, |&id: &usize| (id == 2).then_some(-7));
+    /// let scores = score::solve(&graph, |id| (id == 2).then_some(-7), |_| 0, |_, _| 0)?;
+    /// assert_eq!(scores.valued(1).unwrap().to_string(), "7 in 1 ply");
+    /// assert_eq!(verify::listed(&game, 0..3, |&id| scores.valued(id)), Ok(3));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn valued(&self, id: usize) -> Option<Valued> {
+        Some(Valued { score: self.score(id)?, remoteness: self.remoteness(id) })
     }
 
     /// The number of positions, holes included.

@@ -24,6 +24,7 @@ mod payoffs;
 mod points;
 mod scored;
 mod tarjan;
+mod valued;
 mod whole;
 
 pub(crate) use answers::Ranked;
@@ -34,6 +35,7 @@ pub use error::ScoreError;
 pub(crate) use points::{Points, points};
 pub use scored::Scored;
 pub(crate) use scored::explore_scored;
+pub use valued::Valued;
 
 use crate::error::Error;
 use crate::space::{Space, Turn, checked_len};
@@ -133,7 +135,8 @@ where
             None => paying = components::solve(space, points, &mut scores, allows, watch)?,
         }
     }
-    if paying > 0 {
+    // A run that was stopped may not have met a move that pays.
+    if paying > 0 || (points.pays && watch.stopped()) {
         let bytes = Payoffs::bytes(len, paying).saturating_add(scores.bytes());
         allows(bytes)?;
         scores.payoffs = Payoffs::of(space, &scores, points, paying, watch.stopped())?;

@@ -25,9 +25,9 @@ impl Payoffs {
         moves.saturating_mul(8).saturating_add(len.saturating_add(1).saturating_mul(4))
     }
 
-    /// Whether no move pays.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.starts.is_empty()
     }
 
     /// What the moves of a position pay; empty if none does.

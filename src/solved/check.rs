@@ -6,6 +6,7 @@ use crate::grundy::Nimbers;
 use crate::loopy::LoopyNimbers;
 use crate::outcome::Outcomes;
 use crate::pattern::Patterns;
+use crate::score::{Scored, Scores};
 use crate::space::Positions;
 use crate::verify::{self, Domain, Wrong};
 
@@ -67,6 +68,41 @@ impl<S: Positions> Solved<S, Outcomes> {
     /// ```
     pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
         verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.verdict(id) })
+    }
+}
+
+impl<S: Positions> Solved<S, Scores> {
+    /// Proves every score and every remoteness from the rules alone, and returns the number of positions.
+    ///
+    /// [`verify`] says how, and what is assumed. A space with a [`Cut`](crate::space::Kind::Cut) does not
+    /// pass, since not everything is known there.
+    ///
+    /// # Errors
+    ///
+    /// As [`verify::listed`], for all positions of the space in the order of ids.
+    ///
+    /// # Complexity
+    ///
+    /// O(V + E) time. Nothing is stored, unless some move changes what endless play is worth: then some 60 bytes
+    /// a position.
+    ///
+    /// ```
+    /// use retrograde::{Graph, game::WithScore};
+    ///
+    /// let graph = Graph::from_edges(3, [(0, 1), (1, 0), (1, 2)])?;
+    /// let seven = WithScore::new(&graph, |&id: &usize| (id == 2).then_some(-7));
+    /// let solved = retrograde::scores(&seven, [0])?;
+    /// assert_eq!(solved.verify(&seven), Ok(3));
+    ///
+    /// let six = WithScore::new(&graph, |&id: &usize| (id == 2).then_some(-6));
+    /// assert_eq!(
+    ///     solved.verify(&six).unwrap_err().to_string(),
+    ///     "position 2: claimed to be worth -7 in 0 plies, but the rules give -6 in 0 plies"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify<G: Scored<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
+        verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.valued(id) })
     }
 }
 

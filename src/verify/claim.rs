@@ -4,6 +4,7 @@ use super::domain::Domain;
 use super::wrong::{Reason, Wrong};
 use crate::game::{Game, Outcome};
 use crate::loopy::LoopyNimber;
+use crate::score::{Scored, Valued};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
@@ -16,6 +17,7 @@ use crate::verdict::Verdict;
 /// | `u32` | the Grundy value | is refused, too |
 /// | [`TurnPattern`] | the turn pattern | is refused, too |
 /// | [`LoopyNimber`] | the value of a loopy game | is a draw |
+/// | [`Valued`] | score and remoteness, of a [`Scored`] game | is worth what the rules say |
 ///
 /// ```
 /// use retrograde::outcome::Verdict;
@@ -29,32 +31,38 @@ use crate::verdict::Verdict;
 /// assert_eq!(verify::listed(&countdown, 0..=9, outcome), Ok(10));
 /// assert_eq!(verify::listed(&countdown, 0..=9, |&n| Some(n % 2)), Ok(10));
 /// ```
-pub trait Claim: Rule {}
+pub trait Claim<G: Game>: Rule<G> {}
 
-impl Claim for Verdict {}
-impl Claim for Outcome {}
-impl Claim for u32 {}
-impl Claim for TurnPattern {}
-impl Claim for LoopyNimber {}
+impl<G: Game> Claim<G> for Verdict {}
+impl<G: Game> Claim<G> for Outcome {}
+impl<G: Game> Claim<G> for u32 {}
+impl<G: Game> Claim<G> for TurnPattern {}
+impl<G: Game> Claim<G> for LoopyNimber {}
+impl<G: Scored> Claim<G> for Valued {}
 
 /// How a claim follows from those of the successors.
-pub trait Rule: Clone + PartialEq {
+pub trait Rule<G: Game>: Clone + PartialEq {
     /// What has to hold before agreement with the successors proves anything.
-    type Beyond: Beyond<Self>;
+    type Beyond: Beyond<G, Self>;
 
     /// The claim itself, if any position could be so.
-    fn possible<P>(self) -> Result<Self, Reason<P>> {
+    fn possible(self) -> Result<Self, Reason<G::Position>> {
         Ok(self)
     }
 
     /// Why `claimed` is not what the rules give.
-    fn differs<P>(claimed: Self, derived: Self) -> Reason<P>;
+    fn differs(claimed: Self, derived: Self) -> Reason<G::Position>;
 
     /// What a position is that the rules end with this outcome.
-    fn end<P>(end: Outcome) -> Result<Self, Reason<P>>;
+    fn end(end: Outcome) -> Result<Self, Reason<G::Position>>;
+
+    /// What a position is at which the rules end play; `None` where play goes on.
+    fn ended(game: &G, position: &G::Position) -> Option<Result<Self, Reason<G::Position>>> {
+        game.terminal(position).map(Self::end)
+    }
 
     /// What an open position is. Asks for the claim of every successor once, in the order of the rules.
-    fn derive<G: Game>(
+    fn derive(
         game: &G,
         position: &G::Position,
         claim_of: impl FnMut(&G::Position) -> Option<Self>,
@@ -62,7 +70,7 @@ pub trait Rule: Clone + PartialEq {
 }
 
 /// What has to hold of all moves together, beyond agreement at each position.
-pub trait Beyond<C> {
+pub trait Beyond<G: Game, C> {
     /// Nothing was met yet; there may be so many positions.
     fn new(len: usize) -> Self;
 
@@ -70,21 +78,19 @@ pub trait Beyond<C> {
     fn add(&mut self, from: usize, to: usize);
 
     /// Checks it, once all claims agree. `last` is blamed for what has no name.
-    fn holds<G, D>(self, game: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
+    fn holds<D>(self, game: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
     where
-        G: Game,
         D: Domain<Position = G::Position, Claim = C>;
 }
 
 /// Nothing: agreement is enough.
-impl<C> Beyond<C> for () {
+impl<G: Game, C> Beyond<G, C> for () {
     fn new(_: usize) -> Self {}
 
     fn add(&mut self, _: usize, _: usize) {}
 
-    fn holds<G, D>(self, _: &G, _: &D, _: G::Position) -> Result<(), Wrong<G::Position>>
+    fn holds<D>(self, _: &G, _: &D, _: G::Position) -> Result<(), Wrong<G::Position>>
     where
-        G: Game,
         D: Domain<Position = G::Position, Claim = C>,
     {
         Ok(())
@@ -97,7 +103,7 @@ pub(super) fn exists<G: Game>(game: &G, position: &G::Position) -> Result<(), Re
 }
 
 /// Whether the claim of a position is the one that the rules and the claims of its successors give.
-pub(super) fn agrees<G: Game, C: Rule>(
+pub(super) fn agrees<G: Game, C: Rule<G>>(
     game: &G,
     position: &G::Position,
     claimed: Option<C>,
@@ -112,8 +118,8 @@ pub(super) fn agrees<G: Game, C: Rule>(
         }
         claim_of(to)
     };
-    let derived = match game.terminal(position) {
-        Some(end) => C::end(end),
+    let derived = match C::ended(game, position) {
+        Some(end) => end,
         None => C::derive(game, position, known),
     };
     if let Some(to) = stray {

@@ -10,22 +10,18 @@ use crate::game::Game;
 #[derive(Debug)]
 pub struct Entering(Vec<usize>);
 
-impl<C> Beyond<C> for Entering {
+impl<G: Game, C> Beyond<G, C> for Entering {
     fn new(len: usize) -> Self {
-        Self(vec![0; len])
+        Self::none(len)
     }
 
     #[inline]
     fn add(&mut self, _: usize, to: usize) {
-        if to >= self.0.len() {
-            self.0.resize(to + 1, 0);
-        }
-        self.0[to] += 1;
+        self.enter(to);
     }
 
-    fn holds<G, D>(self, game: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
+    fn holds<D>(self, game: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
     where
-        G: Game,
         D: Domain<Position = G::Position, Claim = C>,
     {
         self.play_must_end(game, domain, last)
@@ -33,6 +29,20 @@ impl<C> Beyond<C> for Entering {
 }
 
 impl Entering {
+    /// No move was met yet.
+    pub(super) fn none(len: usize) -> Self {
+        Self(vec![0; len])
+    }
+
+    /// One more move into a position.
+    #[inline]
+    pub(super) fn enter(&mut self, to: usize) {
+        if to >= self.0.len() {
+            self.0.resize(to + 1, 0);
+        }
+        self.0[to] += 1;
+    }
+
     /// Whether play must end, by moves that are listed again and must be as many. `last` is blamed for what
     /// has no name.
     fn play_must_end<G, D>(

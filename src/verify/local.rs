@@ -7,24 +7,24 @@ use crate::game::{Game, Outcome, moves};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
-impl Rule for Verdict {
+impl<G: Game> Rule<G> for Verdict {
     /// Remoteness falls along every winning line: theory, claim 14.
     type Beyond = ();
 
-    fn possible<P>(self) -> Result<Self, Reason<P>> {
+    fn possible(self) -> Result<Self, Reason<G::Position>> {
         let fits = (self.outcome == Outcome::Draw) == self.remoteness.is_none();
         if fits { Ok(self) } else { Err(Reason::Remoteness { claimed: self }) }
     }
 
-    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+    fn differs(claimed: Self, derived: Self) -> Reason<G::Position> {
         Reason::Verdict { claimed, derived }
     }
 
-    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+    fn end(end: Outcome) -> Result<Self, Reason<G::Position>> {
         Ok(Self { outcome: end, remoteness: (end != Outcome::Draw).then_some(0) })
     }
 
-    fn derive<G: Game>(
+    fn derive(
         game: &G,
         position: &G::Position,
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
@@ -86,18 +86,18 @@ impl<P> Moves<P> {
     }
 }
 
-impl Rule for Outcome {
+impl<G: Game> Rule<G> for Outcome {
     type Beyond = Entering;
 
-    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+    fn differs(claimed: Self, derived: Self) -> Reason<G::Position> {
         Reason::Outcome { claimed, derived }
     }
 
-    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+    fn end(end: Outcome) -> Result<Self, Reason<G::Position>> {
         Ok(end)
     }
 
-    fn derive<G: Game>(
+    fn derive(
         game: &G,
         position: &G::Position,
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
@@ -120,18 +120,18 @@ impl Rule for Outcome {
 }
 
 /// Grundy values: the mex.
-impl Rule for u32 {
+impl<G: Game> Rule<G> for u32 {
     type Beyond = Entering;
 
-    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+    fn differs(claimed: Self, derived: Self) -> Reason<G::Position> {
         Reason::Nimber { claimed, derived }
     }
 
-    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+    fn end(end: Outcome) -> Result<Self, Reason<G::Position>> {
         if end == Outcome::Loss { Ok(0) } else { Err(Reason::NotNormalPlay) }
     }
 
-    fn derive<G: Game>(
+    fn derive(
         game: &G,
         position: &G::Position,
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,
@@ -155,19 +155,19 @@ impl Rule for u32 {
     }
 }
 
-impl Rule for TurnPattern {
+impl<G: Game> Rule<G> for TurnPattern {
     type Beyond = Entering;
 
-    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+    fn differs(claimed: Self, derived: Self) -> Reason<G::Position> {
         Reason::Pattern { claimed, derived }
     }
 
     /// Whoever wins there: no move is left, an even number.
-    fn end<P>(_: Outcome) -> Result<Self, Reason<P>> {
+    fn end(_: Outcome) -> Result<Self, Reason<G::Position>> {
         Ok(Self::Keeps)
     }
 
-    fn derive<G: Game>(
+    fn derive(
         game: &G,
         position: &G::Position,
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,

@@ -8,19 +8,19 @@ use super::wrong::Reason;
 use crate::game::{Game, Outcome, moves};
 use crate::loopy::LoopyNimber;
 
-impl Rule for LoopyNimber {
+impl<G: Game> Rule<G> for LoopyNimber {
     /// Two positions that move to each other agree on the values 0 and 1.
     type Beyond = Reverting;
 
-    fn differs<P>(claimed: Self, derived: Self) -> Reason<P> {
+    fn differs(claimed: Self, derived: Self) -> Reason<G::Position> {
         Reason::Loopy { claimed, derived }
     }
 
-    fn end<P>(end: Outcome) -> Result<Self, Reason<P>> {
+    fn end(end: Outcome) -> Result<Self, Reason<G::Position>> {
         if end == Outcome::Loss { Ok(Self::Nimber(0)) } else { Err(Reason::NotNormalPlay) }
     }
 
-    fn derive<G: Game>(
+    fn derive(
         game: &G,
         position: &G::Position,
         mut claim_of: impl FnMut(&G::Position) -> Option<Self>,

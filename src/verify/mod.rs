@@ -21,10 +21,10 @@
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
 //! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`Valued`](crate::score::Valued) | score and remoteness of a [`Scored`](crate::score::Scored) game, also where play can cycle; and that endless play is worth something definite | none, or some 60 bytes a position if what endless play is worth changes on the way |
 //! | [`LoopyNimber`](crate::loopy::LoopyNimber) | the value of an impartial game, also where play can cycle | some 50 bytes a position and 16 a move |
 //!
 //! [`theory`](crate::theory), section 5, shows why agreement is enough, and why draws need the remoteness.
-//! Scores cannot be verified yet.
 //!
 //! ```
 //! use retrograde::outcome::Verdict;
@@ -84,7 +84,9 @@ mod ends;
 mod local;
 mod loopy;
 mod reverting;
+mod scores;
 mod values;
+mod worth;
 mod wrong;
 
 pub use claim::Claim;
@@ -115,7 +117,12 @@ use domain::{All, Listed, Reached};
 ///   or to an infinite position has a reply to an m that comes before. No win or draw may be declared, and
 ///   every move must pass the turn.
 ///
-/// Ends must have the outcome that the rules give.
+/// * A [`Valued`](crate::score::Valued). The score must be the most that a move brings, payoff and score of the
+///   successor together. If it is more than endless play is worth, the remoteness must be one ply more than the
+///   least that a move of this score leads to; if it is less, one more than the largest. A move on a cycle must
+///   not change what endless play is worth.
+///
+/// Ends must have the outcome or score that the rules give.
 ///
 /// # Errors
 ///
@@ -150,7 +157,7 @@ use domain::{All, Listed, Reached};
 /// let claim = |&n: &u32| Some(if n % 2 == 0 { TurnPattern::Keeps } else { TurnPattern::Swaps });
 /// assert_eq!(verify::listed(&countdown, 0..=100, claim), Ok(101));
 /// ```
-pub fn listed<G: Game, C: Claim>(
+pub fn listed<G: Game, C: Claim<G>>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,
     claim: impl Fn(&G::Position) -> Option<C>,
@@ -184,7 +191,7 @@ pub fn listed<G: Game, C: Claim>(
 /// assert_eq!(verify::reachable(&rules, [15], claim), Ok(7));
 /// assert_eq!(verify::reachable(&rules, [16, 12], |&n| claim(&n).filter(|_| n < 19)).unwrap_err().position, 16);
 /// ```
-pub fn reachable<G: Game, C: Claim>(
+pub fn reachable<G: Game, C: Claim<G>>(
     game: &G,
     roots: impl IntoIterator<Item = G::Position>,
     claim: impl Fn(&G::Position) -> Option<C>,
@@ -219,7 +226,7 @@ pub fn reachable<G: Game, C: Claim>(
 /// assert_eq!(verify::indexed(&graph, |id| found.nimber(id)), Ok(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn indexed<G: Indexed, C: Claim>(
+pub fn indexed<G: Indexed, C: Claim<G>>(
     game: &G,
     claim: impl Fn(usize) -> Option<C>,
 ) -> Result<usize, Wrong<G::Position>> {
@@ -292,7 +299,7 @@ pub fn lost<G: Game>(
 /// let nim = from_fn(|&n: &u32| 0..n);
 /// assert_eq!(verify::sample(&nim, [3, 1000], |&n| Some(n % 256)).unwrap_err().position, 1000);
 /// ```
-pub fn sample<G: Game, C: Claim>(
+pub fn sample<G: Game, C: Claim<G>>(
     game: &G,
     positions: impl IntoIterator<Item = G::Position>,
     claim: impl Fn(&G::Position) -> Option<C>,
@@ -311,9 +318,9 @@ pub fn sample<G: Game, C: Claim>(
 pub(crate) fn prove<G, D>(game: &G, domain: &mut D) -> Result<usize, Wrong<G::Position>>
 where
     G: Game,
-    D: Domain<Position = G::Position, Claim: Claim>,
+    D: Domain<Position = G::Position, Claim: Claim<G>>,
 {
-    let mut beyond = <D::Claim as Rule>::Beyond::new(domain.len());
+    let mut beyond = <D::Claim as Rule<G>>::Beyond::new(domain.len());
     let (mut id, mut checked, mut last) = (0, 0, None);
     // A domain of what play reaches grows meanwhile.
     while id < domain.len() {

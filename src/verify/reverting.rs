@@ -17,7 +17,7 @@ pub struct Reverting {
     to: Vec<usize>,
 }
 
-impl Beyond<LoopyNimber> for Reverting {
+impl<G: Game> Beyond<G, LoopyNimber> for Reverting {
     fn new(_: usize) -> Self {
         Self::default()
     }
@@ -30,9 +30,8 @@ impl Beyond<LoopyNimber> for Reverting {
 
     /// Takes the nimbers in turn, 0 first. A position is confirmed once each move of it to a larger nimber or
     /// to an infinite position is answered by a position confirmed before: theory, claim 80.
-    fn holds<G, D>(self, _: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
+    fn holds<D>(self, _: &G, domain: &D, last: G::Position) -> Result<(), Wrong<G::Position>>
     where
-        G: Game,
         D: Domain<Position = G::Position, Claim = LoopyNimber>,
     {
         let mut order = Order::new(self, domain);

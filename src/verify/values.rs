@@ -50,7 +50,7 @@ pub fn values<G: Partizan>(
 ) -> Result<usize, Wrong<G::Position>> {
     let game = Both(game);
     let mut domain = Reached(Listed::new(roots, claim));
-    let mut entering = <Entering as Beyond<Value>>::new(domain.len());
+    let mut entering = Entering::none(domain.len());
     let mut difference = Difference::default();
     let (mut id, mut last) = (0, None);
     // The domain grows meanwhile.
@@ -92,7 +92,7 @@ where
             return Err(Reason::StrayMove { to });
         }
         let known = domain.meet(&to).and_then(|to| {
-            Beyond::<Value>::add(entering, id, to);
+            entering.enter(to);
             domain.claim(to)
         });
         let Some(value) = known else { return Err(Reason::Unknown { to }) };

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
 use crate::loopy::LoopyNimber;
 use crate::partizan::{Player, Value};
+use crate::score::Valued;
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
@@ -154,6 +155,23 @@ pub enum Reason<P> {
         winner: Player,
     },
 
+    /// The score or the remoteness is wrong.
+    Score {
+        /// What was claimed.
+        claimed: Valued,
+        /// What follows from the rules and the claims of the successors; a remoteness beyond `u32` is `None`.
+        derived: Valued,
+    },
+
+    /// The score that follows from the rules and the claims of the successors is beyond `i64`.
+    TooLarge,
+
+    /// Play can return to the position, but a move changes what endless play is worth to a player.
+    EndlessDiffers {
+        /// Where the move leads.
+        to: P,
+    },
+
     /// The position has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn.
     NotNormalPlay,
 
@@ -213,6 +231,17 @@ impl<P> Show for Reason<P> {
                 write!(
                     f,
                     "claimed to have value {claimed}, but {winner} wins by moving first in the difference"
+                )
+            }
+            Self::Score { claimed, derived } => {
+                write!(f, "claimed to be worth {claimed}, but the rules give {derived}")
+            }
+            Self::TooLarge => write!(f, "its score is too large to be kept"),
+            Self::EndlessDiffers { to } => {
+                write!(
+                    f,
+                    "play can return to it, but its move to {} changes what endless play is worth",
+                    show(to)
                 )
             }
             Self::NotNormalPlay => write!(
