@@ -113,7 +113,7 @@ impl Apart {
         };
         [
             moves(self.loopy[0].winning_moves_beside(rest(0), &[a])),
-            moves(self.loopy[1].winning_moves_beside(&rest(1), &[b])),
+            moves(self.loopy[1].winning_moves_beside(rest(1), &[b])),
             moves(self.ends.winning_moves_beside(rest(2), &[c])),
         ]
     }
