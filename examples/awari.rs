@@ -1,22 +1,23 @@
-//! Awari with few seeds: a game for points in which play can cycle, solved layer by layer, fewest seeds first.
+//! Awari with few seeds: a game for points in which play can cycle, and points that were taken are kept.
 //!
 //! ```text
 //! cargo run --release --example awari
 //! ```
 //!
 //! For each number of seeds on the board, it prints how many boards have each value: the seeds that the
-//! player to move gets, minus those that the other player gets. The layers of up to four seeds are compared
-//! with counts found without this library.
+//! player to move gets, minus those that the other player gets. The boards of up to four seeds are compared
+//! with counts found without this library. All boards are positions of one game: a capture pays, and goes to a
+//! board with fewer seeds.
 
 #[path = "common/awari.rs"]
 mod awari;
 
 use std::collections::BTreeMap;
 
-use awari::{Awari, Position, boards};
+use awari::{Awari, Pits, boards};
 use retrograde::score::ScoreError;
 
-fn main() -> Result<(), ScoreError<Position>> {
+fn main() -> Result<(), ScoreError<Pits>> {
     const SEEDS: u8 = 8;
     let known = [
         (1, vec![(-1, 7), (1, 5)]),
@@ -27,7 +28,7 @@ fn main() -> Result<(), ScoreError<Position>> {
     let awari = Awari::solve(SEEDS)?;
     for seeds in 1..=SEEDS {
         let mut counts = BTreeMap::<i64, u32>::new();
-        for value in boards(seeds).iter().filter_map(|pits| awari.value(pits)) {
+        for value in boards(seeds).iter().filter_map(|pits| awari.score(pits)) {
             *counts.entry(value).or_default() += 1;
         }
         let list: Vec<String> = counts.iter().map(|(value, boards)| format!("{value:+}: {boards}")).collect();

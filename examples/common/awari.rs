@@ -1,39 +1,21 @@
-//! Awari, layer by layer: the rules, and the values of all boards with up to a given number of seeds.
+//! Awari: the rules, as one game in which captures pay.
 
-use std::collections::HashMap;
-
-use retrograde::Game;
 use retrograde::game::Notation;
-use retrograde::score::{ScoreError, Scored};
+use retrograde::score::{ScoreError, Scored, Scores};
+use retrograde::{Explored, Game, Solved};
 
-/// The seeds in the pits, in the order of sowing: the six of the player to move, then the six of the other.
+/// The seeds in the pits, in the order of sowing: the six of the player to move, then the six of the other. Captured seeds are gone.
 pub type Pits = [u8; 12];
 
-/// The pits, and how many seeds the last move captured. A capture ends play here: it goes on with fewer seeds, in a layer that is solved.
-pub type Position = (Pits, u8);
-
-/// What the player to move gets of the seeds on the board, less what the other gets. Seeds that stay on the board in endless play
-/// belong to nobody, so endless play is worth 0 in each layer, whatever was captured before.
-#[derive(Debug, Default)]
-pub struct Awari {
-    values: HashMap<Pits, i64>,
-}
+/// What the player to move gets of the seeds on the board, less what the other gets. Captured seeds are kept whatever follows; those
+/// that stay on the board in endless play belong to nobody, so it is worth 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Awari;
 
 impl Awari {
-    /// Solves all boards with up to this many seeds, fewest first.
-    pub fn solve(seeds: u8) -> Result<Self, ScoreError<Position>> {
-        let mut awari = Self::default();
-        for seeds in 0..=seeds {
-            let solved = retrograde::scores(&awari, boards(seeds).into_iter().map(|pits| (pits, 0)))?;
-            let layer = solved.iter().filter(|((_, captured), _)| *captured == 0);
-            awari.values.extend(layer.filter_map(|((pits, _), value)| Some((pits, value?))));
-        }
-        Ok(awari)
-    }
-
-    /// The value of a board with no more seeds than were solved.
-    pub fn value(&self, pits: &Pits) -> Option<i64> {
-        self.values.get(pits).copied()
+    /// Solves all boards with up to this many seeds.
+    pub fn solve(seeds: u8) -> Result<Solved<Explored<Pits>, Scores>, ScoreError<Pits>> {
+        retrograde::scores(&Self, (0..=seeds).flat_map(boards))
     }
 }
 
@@ -58,7 +40,7 @@ pub fn boards(seeds: u8) -> Vec<Pits> {
 /// Sows the seeds of a pit one by one into the pits that follow, leaving out the pit itself. If the last makes two or three in a pit of
 /// the other player, these are captured, and so are those of the pits before it as long as they hold two or three; but
 /// nothing is captured that would leave the other player without a seed.
-pub fn sow(pits: &Pits, pit: usize) -> Position {
+pub fn sow(pits: &Pits, pit: usize) -> Pits {
     let mut next = *pits;
     let seeds = std::mem::take(&mut next[pit]);
     let mut last = pit;
@@ -68,56 +50,57 @@ pub fn sow(pits: &Pits, pit: usize) -> Position {
     }
     let (_, theirs) = next.split_at_mut(6);
     let run = (6..=last).rev().take_while(|place| matches!(theirs[place - 6], 2 | 3)).count();
-    let mut captured = (0..run).map(|back| theirs[last - 6 - back]).sum();
-    if captured == theirs.iter().sum::<u8>() {
-        captured = 0;
-    } else {
+    let captured: u8 = (0..run).map(|back| theirs[last - 6 - back]).sum();
+    if captured < theirs.iter().sum::<u8>() {
         (0..run).for_each(|back| theirs[last - 6 - back] = 0);
     }
     next.rotate_left(6);
-    (next, captured)
+    next
 }
 
 /// The moves: any pit that is not empty, but one that feeds the other player if they have nothing.
-fn moves(pits: &Pits) -> impl Iterator<Item = Position> {
+fn moves(pits: &Pits) -> impl Iterator<Item = Pits> {
     let hungry = pits[6..].iter().all(|&seeds| seeds == 0);
     let sown = (0..6).filter(|&pit| pits[pit] > 0).map(|pit| sow(pits, pit));
-    sown.filter(move |(next, _)| !hungry || next[..6].iter().any(|&seeds| seeds > 0))
+    sown.filter(move |next| !hungry || next[..6].iter().any(|&seeds| seeds > 0))
+}
+
+fn seeds(pits: &[u8]) -> i64 {
+    pits.iter().map(|&seeds| i64::from(seeds)).sum()
 }
 
 /// The pits of the other player, against the direction of sowing, above those of the player to move. A move is called by its pit, counted
 /// from 1, with what it captures.
-impl Notation<Position> for Awari {
-    fn show(&self, (pits, captured): &Position) -> String {
+impl Notation<Pits> for Awari {
+    fn show(&self, pits: &Pits) -> String {
         let row = |pits: Vec<u8>| pits.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        let board =
-            format!("{}\n{}", row(pits[6..].iter().rev().copied().collect()), row(pits[..6].to_vec()));
-        if *captured == 0 { board } else { format!("{board}\n{captured} captured") }
+        format!("{}\n{}", row(pits[6..].iter().rev().copied().collect()), row(pits[..6].to_vec()))
     }
 
-    fn show_move(&self, (pits, _): &Position, to: &Position) -> String {
+    fn show_move(&self, pits: &Pits, to: &Pits) -> String {
         let pit = (0..6).find(|&pit| pits[pit] > 0 && sow(pits, pit) == *to);
-        let captured = if to.1 == 0 { String::new() } else { format!("x{}", to.1) };
+        let captured = self.payoff(pits, to);
+        let captured = if captured == 0 { String::new() } else { format!("x{captured}") };
         pit.map_or_else(String::new, |pit| format!("{}{captured}", pit + 1))
     }
 }
 
 impl Game for Awari {
-    type Position = Position;
+    type Position = Pits;
 
-    fn successors(&self, (pits, _): &Position) -> impl IntoIterator<Item = Position> {
+    fn successors(&self, pits: &Pits) -> impl IntoIterator<Item = Pits> {
         moves(pits).collect::<Vec<_>>()
     }
 }
 
 impl Scored for Awari {
-    /// After a capture: what the board is worth with the seeds that are left, less what the other player took. Without a move: both
-    /// players keep what is on their side.
-    fn score(&self, (pits, captured): &Position) -> Option<i64> {
-        if *captured > 0 {
-            return self.value(pits).map(|value| value - i64::from(*captured));
-        }
-        let kept = |side: &[u8]| side.iter().map(|&seeds| i64::from(seeds)).sum::<i64>();
-        moves(pits).next().is_none().then(|| kept(&pits[..6]) - kept(&pits[6..]))
+    /// Without a move both players keep what is on their side.
+    fn score(&self, pits: &Pits) -> Option<i64> {
+        moves(pits).next().is_none().then(|| seeds(&pits[..6]) - seeds(&pits[6..]))
+    }
+
+    /// What is no longer on the board is captured.
+    fn payoff(&self, from: &Pits, to: &Pits) -> i64 {
+        seeds(from) - seeds(to)
     }
 }
