@@ -15,7 +15,7 @@ use crate::grundy::Nimbers;
 use crate::loopy::{LoopyNimber, LoopyNimbers};
 use crate::outcome::{Counts, Verdict};
 use crate::pattern::Patterns;
-use crate::score::Scores;
+use crate::score::{Scores, Valued};
 use crate::space::Space;
 use crate::turn_pattern::TurnPattern;
 
@@ -349,10 +349,10 @@ impl Table {
     /// let graph = Graph::from_edges(2, [(0, 1)])?;
     /// let game = WithScore::new(&graph, |&id: &usize| (id == 1).then_some(-7));
     /// table::save(&path, "seven points", &Solver::new().scores(&graph, &game)?)?;
-    /// assert_eq!(Table::open(&path, "seven points")?.probe_score(0)?, Some((7, Some(1))));
+    /// assert_eq!(Table::open(&path, "seven points")?.probe_score(0)?.unwrap().to_string(), "7 in 1 ply");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn probe_score(&self, id: usize) -> Result<Option<(i64, Option<u32>)>, TableError> {
+    pub fn probe_score(&self, id: usize) -> Result<Option<Valued>, TableError> {
         self.answer(id, &[Contents::Scores], Scores::EXPECTED, scores::read)
     }
 
