@@ -90,7 +90,8 @@ pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<Valu
 /// Loads a whole table of scores, with the rules: whatever they are, [`load`](super::load) loads only those
 /// that depend on ends alone.
 ///
-/// A table holds scores and remotenesses. What endless play is worth and what moves pay is asked of the rules
+/// The space is the one that was solved; the root function [`scores`](crate::scores()) ends its search where
+/// there is a score, which [`explore`](crate::explore) does not. A table holds scores and remotenesses. What endless play is worth and what moves pay is asked of the rules
 /// once more, as [`Solved::moves`](crate::Solved::moves) needs them.
 ///
 /// # Errors
@@ -104,7 +105,7 @@ pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<Valu
 /// O(V + E) time; the memory of the answers, as [`score::solve`] keeps them.
 ///
 /// ```
-/// use retrograde::{Game, explore, score::Scored, table::{self, TableErrorKind}};
+/// use retrograde::{Game, Solver, explore, score::Scored, table::{self, TableErrorKind}};
 /// use retrograde::score::Scores;
 ///
 /// /// Take 1 or 2 of some stones; two together pay 3 points.
@@ -128,11 +129,12 @@ pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<Valu
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("stones.table");
-/// let solved = retrograde::scores(&Stones, [5])?;
+/// let space = explore(&Stones, [5])?;
+/// let solved = Solver::new().scores(&space, &Stones)?;
 /// table::save(&path, "stones", &solved)?;
-/// let loaded = table::load_scores(&path, "stones", explore(&Stones, [5])?, &Stones)?;
+/// let loaded = table::load_scores(&path, "stones", &space, &Stones)?;
 /// assert_eq!(loaded.moves(&5), solved.moves(&5));
-/// let refused = table::load::<_, Scores>(&path, "stones", explore(&Stones, [5])?).unwrap_err();
+/// let refused = table::load::<_, Scores>(&path, "stones", &space).unwrap_err();
 /// assert!(matches!(refused.kind, TableErrorKind::NeedsRules));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
