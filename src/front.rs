@@ -147,11 +147,10 @@ pub fn loopy_nimbers<G: Game>(
 /// # Errors
 ///
 /// As [`explore`] and [`score::solve`](crate::score::solve), with positions in place of ids.
-/// [`ScoreError::EndlessDiffers`] is found while exploring, which then goes no further.
 ///
 /// # Complexity
 ///
-/// O((V + E) · k) for V positions reached, E moves and k distinct absolute scores.
+/// As [`score::solve`](crate::score::solve), for V positions reached and E moves.
 ///
 /// ```
 /// use retrograde::{Game, score::Scored};

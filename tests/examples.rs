@@ -72,7 +72,7 @@ fn the_data_beside_the_programs() {
         std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
     let mut seen = 0;
-    for name in ["tag", "dag_xor", "forest", "turning_corners"] {
+    for name in ["tag", "dag_xor", "forest", "turning_corners", "deque"] {
         for entry in std::fs::read_dir(&data).expect("the data") {
             let path = entry.expect("an entry").path();
             let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -82,7 +82,23 @@ fn the_data_beside_the_programs() {
             }
         }
     }
-    assert_eq!(seen, 12);
+    assert_eq!(seen, 15);
+}
+
+/// The row shrinks from both ends: plain dynamic programming, one length after another.
+#[test]
+fn a_long_row_of_numbers() {
+    let numbers: Vec<i64> =
+        (0..800_i64).map(|i| (i * 7_919 + i * i * 104_729) % 1_000_000_007 % 1_000_000_001).collect();
+    let mut best = vec![0; numbers.len() + 1];
+    for count in 1..=numbers.len() {
+        let row =
+            |start: usize| (numbers[start] - best[start + 1]).max(numbers[start + count - 1] - best[start]);
+        best = (0..=numbers.len() - count).map(row).collect();
+    }
+    let text: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    let input = format!("{}\n{}\n", numbers.len(), text.join(" "));
+    assert_eq!(answers("deque", &input), format!("{}\n", best[0]));
 }
 
 #[test]
@@ -129,6 +145,14 @@ fn wrong_input_is_named_by_line_and_token() {
             "2 2\n1 2\n2 2\n0\n",
             "line 3: this edge is on a cycle of length 1, but there may be none",
         ),
+        ("deque", "0\n", "line 1, token 1: expected a count of numbers from 1 to 10000, found \"0\""),
+        ("deque", "2\n5\n-1\n", "line 3, token 1: expected a number from 0 to 1000000000, found \"-1\""),
+        (
+            "deque",
+            "2\n5",
+            "line 2, token 2: expected a number from 0 to 1000000000, found the end of the input",
+        ),
+        ("deque", "1\n5 6\n", "line 2, token 2: expected the end of the input, found \"6\""),
         ("forest", "1\n0\n", "line 2, token 1: expected a tree's size from 1 to 4294967295, found \"0\""),
         ("forest", "2\n2\n1\n3\n1 4\n", "line 5, token 2: expected a parent from 1 to 3, found \"4\""),
         (

@@ -2,13 +2,10 @@
 
 use std::fmt::Debug;
 
-use std::ops::ControlFlow;
-
 use peak_alloc::PeakAlloc;
 use retrograde::game::WithScore;
 use retrograde::score::{ScoreError, Scored};
-use retrograde::solver::Phase;
-use retrograde::space::{Backward, Positions};
+use retrograde::space::{Kind, Positions, Turn};
 use retrograde::{Decompose, Error, Explored, Game, Graph, Outcome, Solver, Space, Stored, from_fn};
 
 #[global_allocator]
@@ -77,27 +74,54 @@ where
     compare_beside(beside, most, what, space, run);
 }
 
-/// Scores of a space of numbers, all different where `spread` says so; endless play is worth something.
-fn run_scores<S>(solver: Solver, space: &S, spread: i64) -> Result<Box<dyn Debug + '_>, Error<u64>>
+/// What scores take is known only when the moves have been seen, so a run may be refused again and again, each time by a larger
+/// estimate. Each run stays below its limit, and the last limit is not far above its peak. `counts` says whether the space itself
+/// counts.
+fn climb<S: Space>(
+    what: &str,
+    counts: bool,
+    find: impl Fn() -> S,
+    run: impl Fn(Solver, &S) -> Result<(), Error<u64>>,
+) {
+    let mut limit = 0;
+    loop {
+        let before = ALLOC.current_usage();
+        // A space of its own for each run, which makes its reverse rows.
+        let space = find();
+        let beside = if counts { ALLOC.current_usage() - before } else { 0 };
+        let mut next = None;
+        let peak = beside
+            + peak(|| match run(Solver::new().max_bytes(limit), &space) {
+                Err(Error::TooMuchMemory { bytes, .. }) => next = Some(bytes),
+                Err(error) => panic!("{what}: {error}"),
+                Ok(()) => {}
+            });
+        assert!(peak <= limit.max(beside) + SMALL, "{what}: the limit is {limit}, the peak {peak}");
+        match next {
+            Some(bytes) => assert!(std::mem::replace(&mut limit, bytes) < bytes, "{what}: refused by less"),
+            None => {
+                return assert!(limit <= 2 * peak + SMALL, "{what}: the estimate is {limit}, the peak {peak}");
+            }
+        }
+    }
+}
+
+/// Scores of a space of numbers, all different where `spread` says so; moves pay so much that is not taken back on a cycle.
+fn run_scores<S>(mut solver: Solver, space: &S, spread: i64, pays: i64) -> Result<(), Error<u64>>
 where
-    S: Positions<Position = u64> + Backward + Debug,
+    S: Positions<Position = u64>,
 {
-    let game = Points { spread };
-    let mut passes = 0;
-    let mut solver = solver.observe(|progress| {
-        passes += usize::from(progress.phase == Phase::Reading && progress.done == 0);
-        // There may be as many as positions.
-        if passes > 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    kept(solver.scores(space, &game).map_err(|error| match error {
-        ScoreError::Solve(error) => error,
-        error => panic!("{error}"),
-    }))
+    match solver.scores(space, &Points { spread, pays }) {
+        Ok(_) => Ok(()),
+        Err(ScoreError::Solve(error)) => Err(error),
+        Err(error) => panic!("{error}"),
+    }
 }
 
 /// What the scores of numbers are; the moves are those of a space.
 struct Points {
     spread: i64,
+    pays: i64,
 }
 
 impl Game for Points {
@@ -110,6 +134,11 @@ impl Game for Points {
 impl Scored for Points {
     fn score(&self, &n: &u64) -> Option<i64> {
         (n % 7 == 0).then_some(n as i64 % self.spread)
+    }
+
+    /// All moves of these spaces lead upward.
+    fn payoff(&self, from: &u64, to: &u64) -> i64 {
+        if to > from { self.pays } else { 0 }
     }
 }
 
@@ -163,8 +192,9 @@ fn found() {
         compare_found(2, &what("nimbers"), &find, |mut solver, space| kept(solver.nimbers(space)));
         compare_found(2, &what("patterns"), &find, |mut solver, space| kept(solver.patterns(space)));
         compare_found(loopy, &what("loopy"), &find, |mut solver, space| kept(solver.loopy_nimbers(space)));
-        compare_found(2, &what("scores"), &find, |solver, space| run_scores(solver, space, 5));
-        compare_found(2, &what("many scores"), &find, |solver, space| run_scores(solver, space, 1 << 40));
+        climb(&what("scores"), true, &find, |solver, space| run_scores(solver, space, 5, 0));
+        climb(&what("many scores"), true, &find, |solver, space| run_scores(solver, space, 1 << 40, 0));
+        climb(&what("moves that pay"), true, &find, |solver, space| run_scores(solver, space, 5, 3));
 
         compare_found(2, &what("on two threads"), &find, |mut solver, space| {
             kept(two_threads(move || solver.par_outcomes(space)))
@@ -235,13 +265,39 @@ fn compare_wide(what: &str, graph: &Graph) {
     // A graph of its own for each: the first run makes its reverse rows.
     compare(&what("outcomes"), graph.clone(), |mut solver, graph| kept(solver.outcomes(graph)));
     compare(&what("checked"), graph.clone(), |solver, graph| kept(solver.check_moves().outcomes(graph)));
-    compare(&what("scores"), graph.clone(), |mut solver, graph| {
-        let game = WithScore::new(graph, |&id: &usize| (id % 5 == 0).then_some(2));
-        kept(solver.scores(graph, &game).map_err(|error| match error {
-            ScoreError::Solve(error) => error,
-            error => panic!("{error}"),
-        }))
-    });
+    for pays in [0, 3] {
+        let what = what(if pays == 0 { "scores" } else { "moves that pay" });
+        climb(&what, false, || Numbered(graph.clone()), |solver, space| run_scores(solver, space, 5, pays));
+    }
+}
+
+/// A graph whose positions are other numbers.
+struct Numbered(Graph);
+
+impl Space for Numbered {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn kind(&self, id: usize) -> Kind {
+        self.0.kind(id)
+    }
+
+    fn for_each_successor(&self, id: usize, visit: impl FnMut(usize, Turn)) {
+        self.0.for_each_successor(id, visit);
+    }
+}
+
+impl Positions for Numbered {
+    type Position = u64;
+
+    fn id(&self, &position: &u64) -> Option<usize> {
+        usize::try_from(position).ok().filter(|&id| id < self.0.len())
+    }
+
+    fn position(&self, id: usize) -> Option<u64> {
+        (id < self.0.len()).then_some(id as u64)
+    }
 }
 
 /// The same for engines that take few moves at a position.

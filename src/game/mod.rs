@@ -6,7 +6,7 @@
 //! | [`Indexed`] | every position has an index | [`Stored`](crate::Stored), [`Implicit`](crate::Implicit), [`lint::indexed`](crate::lint::indexed), [`verify::indexed`](crate::verify::indexed) | [`explore`](crate::explore) finds the positions and gives them ids |
 //! | [`Predecessors`] | which positions move to a position | [`Implicit`](crate::Implicit) for the engines that walk backward, [`lint::backward`](crate::lint::backward) | the moves are stored, four bytes each way |
 //! | [`Decompose`] | the components of a position | [`Sums`](crate::sums::Sums), [`MisereSums`](crate::sums::MisereSums) | each whole sum is one position, and there are far more of them |
-//! | [`Scored`](crate::score::Scored) | the score of each end of play | [`scores`](crate::scores()) | – |
+//! | [`Scored`](crate::score::Scored) | the score of each end of play, and what moves pay | [`scores`](crate::scores()) | – |
 //! | [`Notation`] | how positions are shown and moves are named | everything that shows answers | [`Plain`]: the positions' `Debug` |
 //!
 //! Rules in which a position does not say who is to move, and the players have different moves, are a trait of

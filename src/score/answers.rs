@@ -128,7 +128,7 @@ impl Scores {
         // Where nothing more is gained, the move itself is the last that gains.
         let plies = self.remoteness(to).or((gain != 0).then_some(0));
         let left = plies.unwrap_or_default();
-        // Claim 52: the plies are what makes progress.
+        // Claim 27: the plies are what makes progress.
         let rank = if gain > 0 { (score, Reverse(left), 0) } else { (score, Reverse(0), left) };
         Ranked {
             to,

@@ -9,11 +9,12 @@ use super::{Allows, ScoreError, Scores, checked, seen};
 use crate::space::Space;
 use crate::watch::{Phase, Watch};
 
-/// Finds all scores. Returns how many moves there are at positions with a move that pays.
+/// Finds all scores; `all_open` says that there are neither holes nor cuts. Returns how many moves there are at positions with a move that pays.
 pub(super) fn solve<C, E, P>(
     space: &impl Space,
     points: &Points<C, E, P>,
     scores: &mut Scores,
+    all_open: bool,
     allows: Allows<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<usize, ScoreError>
@@ -25,7 +26,7 @@ where
     let kept = scores.bytes();
     let allows_beside = |bytes: usize| allows(bytes.saturating_add(kept));
     let total = space.len();
-    let mut met = Met::new(space, |id| scores.plies[id] == 0, &allows_beside)?;
+    let mut met = Met::new(space, |id| scores.plies[id] == 0, all_open, &allows_beside)?;
     let mut run = Run { space, points, scores, allows, inner: Inner::default(), done: 0, paying: 0 };
     while let Some(first) =
         met.next_component(space, &allows_beside, |met| watch.stops(Phase::Valuing, met, Some(total)))?

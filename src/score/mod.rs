@@ -124,7 +124,7 @@ where
 {
     let len = checked_len::<usize>(space.len())?;
     allows(len.saturating_mul(Scores::BYTES))?;
-    let mut scores = points.read(space, watch)?;
+    let (mut scores, odd) = points.read(space, watch)?;
     let mut paying = 0;
     if !watch.stopped() {
         match points.agree_everywhere(space, &scores)? {
@@ -132,7 +132,7 @@ where
                 paying = moves;
                 whole::solve(space, rows, &mut scores, allows, watch)?;
             }
-            None => paying = components::solve(space, points, &mut scores, allows, watch)?,
+            None => paying = components::solve(space, points, &mut scores, !odd, allows, watch)?,
         }
     }
     // A run that was stopped may not have met a move that pays.
@@ -170,7 +170,7 @@ where
     E: Fn(usize) -> i64,
     P: Fn(usize, usize) -> i64,
 {
-    let read = points.read(space, &mut Watch::none())?;
+    let (read, _) = points.read(space, &mut Watch::none())?;
     let same = (0..space.len()).all(|id| {
         let (found, held) = (read.valued(id), scores.valued(id));
         let is_end = |valued: Option<Valued>| valued.is_some_and(|valued| valued.remoteness == Some(0));

@@ -5,7 +5,7 @@ use super::error::ScoreError;
 use super::points::Points;
 use crate::error::Error;
 use crate::room::{self, NoRoom};
-use crate::space::Space;
+use crate::space::{Kind, Space};
 
 /// What the moves of each position pay, in the order of the space. A position none of whose moves pay has an
 /// empty row; if no move pays, there are no rows.
@@ -60,7 +60,8 @@ impl Payoffs {
         for id in 0..len {
             let start = values.len();
             let (mut pays, mut full) = (false, None);
-            if scores.plies[id] != 0 && (!stopped || scores.score(id).is_some()) {
+            let asked = scores.plies[id] != 0 && (!stopped || scores.score(id).is_some());
+            if asked && matches!(space.kind(id), Kind::Open(_)) {
                 points.for_each_move(space, id, |_, _, payoff| {
                     pays |= payoff != 0;
                     if let Err(no_room) = room::push(&mut values, payoff) {

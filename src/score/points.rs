@@ -6,7 +6,7 @@ use super::{Scored, Scores, checked, seen};
 use crate::error::Error;
 use crate::game::{ASKED, Outcome};
 use crate::room::{self, NoRoom};
-use crate::space::{Kind, Positions, Rows, Space, for_each_move, rows};
+use crate::space::{Kind, Positions, Rows, Space, rows};
 use crate::watch::{EVERY, Phase, Watch};
 
 /// The points of a game: of its ends, of play that never ends, and of its moves.
@@ -35,8 +35,14 @@ pub(crate) fn points<S: Positions>(
 }
 
 impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i64> Points<C, E, P> {
-    /// Reads the scores of ends, and what endless play is worth: what is known before any move is looked at.
-    pub(super) fn read(&self, space: &impl Space, watch: &mut Watch<'_>) -> Result<Scores, ScoreError> {
+    /// Reads the scores of ends, and what endless play is worth: what is known before any move is looked at. Tells
+    /// whether there are holes or cuts.
+    pub(super) fn read(
+        &self,
+        space: &impl Space,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Scores, bool), ScoreError> {
+        let mut odd = false;
         let len = space.len();
         let no_room = |no_room: NoRoom| no_room.at::<usize>(len);
         let mut scores = Scores {
@@ -51,6 +57,7 @@ impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i6
             }
             let kind = space.kind(id);
             if matches!(kind, Kind::Hole | Kind::Cut) {
+                odd = true;
                 continue;
             }
             if let Some(score) = end(kind, (self.score)(id)) {
@@ -65,7 +72,7 @@ impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i6
                 scores.endless[id] = endless;
             }
         }
-        Ok(scores)
+        Ok((scores, odd))
     }
 
     /// The rows of a space that stores its moves, if no move changes what endless play is worth to a player and
@@ -99,7 +106,7 @@ impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i6
         Ok(Some((rows, paying)))
     }
 
-    /// Calls `visit(to, turn, payoff)` for each move of a position at which play goes on.
+    /// Calls `visit(to, turn, payoff)` for each move of a position that is open.
     #[inline]
     pub(super) fn for_each_move(
         &self,
@@ -109,7 +116,7 @@ impl<C: Fn(usize) -> Option<i64>, E: Fn(usize) -> i64, P: Fn(usize, usize) -> i6
     ) -> Result<(), ScoreError> {
         let len = space.len();
         let mut wrong: Option<ScoreError> = None;
-        for_each_move(space, from, |to, turn| {
+        space.for_each_successor(from, |to, turn| {
             if to >= len {
                 wrong.get_or_insert(Error::BadMove { position: from, index: to, len }.into());
                 return;

@@ -4,7 +4,7 @@ use super::component::Members;
 use crate::error::Error;
 use crate::growth::Growth;
 use crate::room::{self, NoRoom};
-use crate::space::{Kind, Space, for_each_move};
+use crate::space::{Kind, Space};
 
 /// A position that is of no component, or whose component is done.
 const DONE: u32 = u32::MAX;
@@ -39,10 +39,12 @@ struct Frame {
 }
 
 impl Met {
-    /// Nothing is met. Ends and cuts are of no component; `is_end` tells of open positions whether they are ends.
+    /// Nothing is met. Ends, which `is_end` knows, and cuts are of no component; `all_open` says that there is
+    /// nothing else but open positions.
     pub fn new(
         space: &impl Space,
         is_end: impl Fn(usize) -> bool,
+        all_open: bool,
         allows: &impl Fn(usize) -> Result<(), Error>,
     ) -> Result<Self, Error> {
         let len = space.len();
@@ -52,12 +54,15 @@ impl Met {
         allows(len.saturating_mul(4))?;
         let mut numbers = room::zeros(len).map_err(|no_room| no_room.at(len))?;
         for (id, number) in numbers.iter_mut().enumerate() {
-            match space.kind(id) {
-                Kind::Hole => *number = HOLE,
-                Kind::Cut | Kind::End(_) => *number = DONE,
-                Kind::Open(_) if is_end(id) => *number = DONE,
-                Kind::Open(_) => {}
-            }
+            *number = match is_end(id) {
+                true => DONE,
+                false if all_open => 0,
+                false => match space.kind(id) {
+                    Kind::Hole => HOLE,
+                    Kind::Cut | Kind::End(_) => DONE,
+                    Kind::Open(_) => 0,
+                },
+            };
         }
         let (stack, frames, waiting) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { numbers, stack, frames, waiting, next_root: 0, count: 0 })
@@ -112,18 +117,27 @@ impl Met {
     ) -> Result<(), Error> {
         let len = self.numbers.len();
         let no_room = |no_room: NoRoom| no_room.at(len);
-        let Kind::Open(moves) = space.kind(id) else { return Err(Error::InconsistentMoves { position: id }) };
-        self.allow_growth(moves, allows)?;
+        let lists = Growth::of(&self.stack, 1).and(Growth::of(&self.frames, 1));
+        let beside = lists.and(Growth::fixed(4 * len));
+        if self.stack.len() == self.stack.capacity() || self.frames.len() == self.frames.capacity() {
+            allows(beside.and(Growth::of(&self.waiting, 0)).bytes())?;
+        }
         room::push(&mut self.stack, id as u32).map_err(no_room)?;
         self.count += 1;
         let number = self.stack.len() as u32;
         self.numbers[id] = number;
         let mut frame = Frame { id: id as u32, low: number, start: self.waiting.len() };
         let mut wrong = None;
-        for_each_move(space, id, |to, _| match self.numbers.get(to) {
+        space.for_each_successor(id, |to, _| match self.numbers.get(to) {
             None | Some(&HOLE) => _ = wrong.get_or_insert(Error::BadMove { position: id, index: to, len }),
             Some(&DONE) => {}
             Some(0) => {
+                if self.waiting.len() == self.waiting.capacity() {
+                    if let Err(error) = allows(beside.and(Growth::of(&self.waiting, 1)).bytes()) {
+                        wrong.get_or_insert(error);
+                        return;
+                    }
+                }
                 if let Err(full) = room::push(&mut self.waiting, to as u32) {
                     wrong.get_or_insert(full.at(len));
                 }
@@ -132,20 +146,6 @@ impl Met {
         });
         wrong.map_or(Ok(()), Err)?;
         room::push(&mut self.frames, frame).map_err(no_room)
-    }
-
-    /// Asks before a list grows.
-    fn allow_growth(&self, moves: usize, allows: &impl Fn(usize) -> Result<(), Error>) -> Result<(), Error> {
-        let fits = self.stack.len() < self.stack.capacity()
-            && self.frames.len() < self.frames.capacity()
-            && self.waiting.capacity() - self.waiting.len() >= moves;
-        if fits {
-            return Ok(());
-        }
-        let lists = Growth::of(&self.stack, 1)
-            .and(Growth::of(&self.frames, 1))
-            .and(Growth::of(&self.waiting, moves.min(self.numbers.len())));
-        allows(lists.and(Growth::fixed(4 * self.numbers.len())).bytes())
     }
 
     /// The members of a component that is whole, in the order in which they were met, numbered anew: in that

@@ -204,14 +204,15 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
 
     /// Finds the score of every position of a space for the player to move, when both play for points.
     ///
-    /// It does the same as [`score::solve`], with the scores and the value of endless play from `game`.
+    /// It does the same as [`score::solve`], with the points from `game`. [`check_moves`](Solver::check_moves) has
+    /// no effect: moves backward are not used.
     ///
     /// If `game` itself was explored, the search went on beyond positions with a score, which does no harm;
     /// the root function [`scores`](crate::scores()) ends it there.
     ///
     /// # Errors
     ///
-    /// As [`score::solve`], and those of the limits and of [`check_moves`](Solver::check_moves).
+    /// As [`score::solve`], and those of the limits.
     ///
     /// # Complexity
     ///

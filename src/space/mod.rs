@@ -192,8 +192,8 @@ pub trait Space {
     }
 }
 
-/// A [`Space`] whose moves can be visited backward, too, as [`outcome`](crate::outcome), scores and loopy
-/// values need.
+/// A [`Space`] whose moves can be visited backward, too, as [`outcome`](crate::outcome) and loopy values
+/// need.
 ///
 /// # Contract
 ///
