@@ -76,8 +76,7 @@
 //!   you can ask of a solved game.
 //! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a
 //!   solved game. [`game::Reduced`] solves a game up to symmetry.
-//! * [`verify`] proves outcomes, nimbers and patterns again from the rules alone (not yet loopy nimbers and
-//!   scores). [`lint`] finds contradictions in the rules before you solve them.
+//! * [`verify`] proves the answers of every engine again from the rules alone. [`lint`] finds contradictions in the rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
 //! * [`export`] writes whole tables as text. With the feature `table`, the module of that name saves them on
 //!   disk; with `disk`, the module of that name solves what does not fit into memory.

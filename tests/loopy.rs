@@ -401,3 +401,47 @@ fn who_always_plays_the_first_winning_move_wins() {
     }
     QuickCheck::new().tests(MANY / 2).quickcheck(property as fn(Knotted) -> bool);
 }
+
+#[test]
+fn moves_and_lines_of_one_position() {
+    fn property(Knotted(lists): Knotted) -> bool {
+        let graph = Graph::from_successors(&lists).unwrap();
+        let solved = Solver::new().loopy_nimbers(Implicit::new(&graph)).unwrap();
+        let right = outcomes(&lists);
+        (0..lists.len()).all(|p| {
+            let moves = solved.moves(&p).unwrap();
+            let mut ends: Vec<usize> = moves.iter().map(|to| to.position).collect();
+            // Best first, each with the value of where it leads.
+            let worth = |to: &usize| {
+                [Outcome::Loss, Outcome::Draw, Outcome::Win].iter().position(|end| *end == right[*to])
+            };
+            let sorted = ends.is_sorted_by_key(worth);
+            let valued = moves.iter().all(|to| to.value == solved.loopy_nimber(&to.position));
+            let first = solved.best_move(&p) == moves.first().cloned();
+            ends.sort_unstable();
+            let line = solved.line(&p).unwrap();
+            let last = line.positions[line.positions.len() - 1];
+            let follows =
+                line.positions.windows(2).all(|pair| solved.best_move(&pair[0]).unwrap().position == pair[1]);
+            let ends_well = match right[p] {
+                Outcome::Draw => {
+                    line.cycle.is_some() && line.positions.iter().all(|&at| right[at] == Outcome::Draw)
+                }
+                outcome => {
+                    let plies = line.positions.len() - 1;
+                    line.cycle.is_none()
+                        && lists[last].is_empty()
+                        && (plies % 2 == 1) == (outcome == Outcome::Win)
+                }
+            };
+            sorted && valued && first && follows && ends_well && ends == sorted_copy(&lists[p])
+        })
+    }
+    QuickCheck::new().tests(MANY / 2).quickcheck(property as fn(Knotted) -> bool);
+}
+
+fn sorted_copy(row: &[usize]) -> Vec<usize> {
+    let mut row = row.to_vec();
+    row.sort_unstable();
+    row
+}

@@ -792,6 +792,8 @@ fn faults_read_as_sentences() {
         TableErrorKind::WrongSpace { found: u64::MAX, expected: 1 },
         TableErrorKind::Cuts,
         TableErrorKind::GameTooLong { len: 2, limit: 1 },
+        TableErrorKind::NeedsRules,
+        TableErrorKind::WrongPoints,
         TableErrorKind::NotSynced(io()),
     ];
     for kind in faults {

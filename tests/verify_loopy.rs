@@ -21,14 +21,14 @@ fn right(lists: &Lists) -> Vec<LoopyNimber> {
     let mut table: Vec<Option<Outcome>> = vec![None; lists.len() * heaps];
     loop {
         let before = table.clone();
-        for at in 0..table.len() {
+        for (at, found) in table.iter_mut().enumerate() {
             let (p, heap) = (at / heaps, at % heaps);
             let moves =
                 || lists[p].iter().map(|&to| to * heaps + heap).chain((0..heap).map(|rest| p * heaps + rest));
             if moves().any(|to| before[to] == Some(Outcome::Loss)) {
-                table[at] = Some(Outcome::Win);
+                *found = Some(Outcome::Win);
             } else if moves().all(|to| before[to] == Some(Outcome::Win)) {
-                table[at] = Some(Outcome::Loss);
+                *found = Some(Outcome::Loss);
             }
         }
         if table == before {

@@ -158,7 +158,7 @@ fn checked(position: usize, number: i64) -> Result<i64, ScoreError> {
 }
 
 /// Reads again what a table of scores does not hold: what endless play is worth, and what moves pay. Says
-/// whether ends have the scores of the table.
+/// whether ends have the scores of the table, where it has any.
 #[cfg(feature = "table")]
 pub(crate) fn read_points<C, E, P>(
     space: &impl Space,
@@ -171,10 +171,11 @@ where
     P: Fn(usize, usize) -> i64,
 {
     let (read, _) = points.read(space, &mut Watch::none())?;
-    let both = read.plies.iter().zip(&read.scores).zip(scores.plies.iter().zip(&scores.scores));
-    let same = both
-        .into_iter()
-        .all(|(read, held)| (*read.0 == 0) == (*held.0 == 0) && (*held.0 != 0 || read == held));
+    let same = (0..space.len()).all(|id| {
+        let (found, held) = (read.valued(id), scores.valued(id));
+        let is_end = |valued: Option<Valued>| valued.is_some_and(|valued| valued.remoteness == Some(0));
+        held.is_none() || if is_end(held) { found == held } else { !is_end(found) }
+    });
     scores.endless = read.endless;
     let payoffs = Payoffs::of(space, scores, points, 0, false)?;
     // Where none pays there are no rows.

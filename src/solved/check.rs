@@ -174,13 +174,20 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
     /// use retrograde::from_fn;
     ///
     /// // A counter moves down one square, or from 2 back up to 4.
-    /// let down = |&square: &u32| [if square == 2 { Some(4) } else { None }, square.checked_sub(1)].into_iter().flatten();
-    /// let rules = from_fn(down);
+    /// let rules = from_fn(|&square: &u32| match square {
+    ///     0 => vec![],
+    ///     2 => vec![1, 4],
+    ///     _ => vec![square - 1],
+    /// });
     /// let solved = retrograde::loopy_nimbers(&rules, [4]).unwrap();
     /// assert_eq!(solved.verify(&rules), Ok(5));
     ///
+    /// // Without the way back up, 2 is worth 0.
     /// let other = from_fn(|&square: &u32| square.checked_sub(1));
-    /// assert_eq!(solved.verify(&other).unwrap_err().to_string(), "position 4: claimed to have loopy value ∞, but the rules give 0");
+    /// assert_eq!(
+    ///     solved.verify(&other).unwrap_err().to_string(),
+    ///     "position 2: claimed to have loopy value ∞{1}, but the rules give 0"
+    /// );
     /// ```
     pub fn verify<G: Game<Position = S::Position>>(&self, game: &G) -> Result<usize, Wrong<S::Position>> {
         verify::prove(game, &mut All { space: &self.space, claim: |id| self.answers.loopy_nimber(id) })

@@ -63,11 +63,11 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
     /// O(m) for the m moves of the positions on the line.
     ///
     /// ```
-    /// use retrograde::{Graph, Solver, solved::Line};
+    /// use retrograde::{Graph, Solver};
     ///
     /// let graph = Graph::from_successors(&[vec![1], vec![0, 2], vec![3], vec![], vec![4, 0]])?;
     /// let solved = Solver::new().loopy_nimbers(&graph)?;
-    /// assert_eq!(solved.line(&0).map(|line| (line.positions, line.cycle)), Some((vec![0, 1, 0], None)));
+    /// assert_eq!(solved.line(&0).map(|line| (line.positions, line.cycle)), Some((vec![0, 1], Some(0))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -9,7 +9,7 @@
 //! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes` | yes, with distances |
 //! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | `par_wdl` | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere a proof needs distances: use `outcomes` |
 //! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`] | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
-//! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | not yet |
+//! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | yes |
 //! | [`scores`](Solver::scores) | [`Space`] | yes | no effect | no | yes |
 //! | [`values`](Solver::values) | a [`Partizan`](crate::partizan::Partizan) game, no space | yes | – | no | yes, by [`verify::values`](crate::verify::values) |
 //! | [`sums`](Solver::sums), [`misere_sums`](Solver::misere_sums) | a [`Decompose`](crate::Decompose) game, no space | yes | – | no | by comparison with `nimbers` of a small whole game |

@@ -147,10 +147,7 @@ pub enum TableErrorKind {
     },
 
     /// The table holds scores that depend on payoffs or on what endless play is worth, which it does not hold.
-    #[error(
-        "expected scores that depend on ends alone, found payoffs or points for endless play: load them with the \
-         rules, by `load_scores`"
-    )]
+    #[error("expected scores of ends alone, found payoffs or points for endless play: use `load_scores`")]
     NeedsRules,
 
     /// The rules do not give the points that the scores in the table depend on.

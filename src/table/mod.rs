@@ -77,6 +77,7 @@ mod map;
 mod moves;
 mod parts;
 mod probe;
+mod probe_values;
 mod regular;
 mod replace;
 mod savable;

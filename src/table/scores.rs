@@ -9,7 +9,7 @@ use super::format::{ENDLESS, Header, PAYOFFS};
 use super::probe::Table;
 use super::savable::{Savable, Sealed, nth, reserve};
 use super::{load_from, parts};
-use crate::score::{self, LIMIT, NO_PLIES, Scored, Scores, UNKNOWN};
+use crate::score::{self, LIMIT, NO_PLIES, Scored, Scores, UNKNOWN, Valued};
 use crate::solved::Solved;
 use crate::space::{MAX_POSITIONS, Positions};
 
@@ -81,15 +81,17 @@ fn cell(bytes: &[u8], index: usize) -> Option<(i64, u32)> {
 
 /// What a block says of one of its positions, `Some(None)` if that is not known; `None` if the bytes are no
 /// answer.
-pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<(i64, Option<u32>)>> {
+pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<Valued>> {
     let (score, plies) = cell(bytes, index)?;
-    Some((score != UNKNOWN).then_some((score, Some(plies).filter(|&plies| plies != NO_PLIES))))
+    let remoteness = Some(plies).filter(|&plies| plies != NO_PLIES);
+    Some((score != UNKNOWN).then_some(Valued { score, remoteness }))
 }
 
 /// Loads a whole table of scores, with the rules: whatever they are, [`load`](super::load) loads only those
 /// that depend on ends alone.
 ///
-/// A table holds scores and remotenesses. What endless play is worth and what moves pay is asked of the rules
+/// The space is the one that was solved; the root function [`scores`](crate::scores()) ends its search where
+/// there is a score, which [`explore`](crate::explore) does not. A table holds scores and remotenesses. What endless play is worth and what moves pay is asked of the rules
 /// once more, as [`Solved::moves`](crate::Solved::moves) needs them.
 ///
 /// # Errors
@@ -103,7 +105,7 @@ pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<(i64
 /// O(V + E) time; the memory of the answers, as [`score::solve`] keeps them.
 ///
 /// ```
-/// use retrograde::{Game, explore, score::Scored, table::{self, TableErrorKind}};
+/// use retrograde::{Game, Solver, explore, score::Scored, table::{self, TableErrorKind}};
 /// use retrograde::score::Scores;
 ///
 /// /// Take 1 or 2 of some stones; two together pay 3 points.
@@ -127,11 +129,12 @@ pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<(i64
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("stones.table");
-/// let solved = retrograde::scores(&Stones, [5])?;
+/// let space = explore(&Stones, [5])?;
+/// let solved = Solver::new().scores(&space, &Stones)?;
 /// table::save(&path, "stones", &solved)?;
-/// let loaded = table::load_scores(&path, "stones", explore(&Stones, [5])?, &Stones)?;
+/// let loaded = table::load_scores(&path, "stones", &space, &Stones)?;
 /// assert_eq!(loaded.moves(&5), solved.moves(&5));
-/// let refused = table::load::<_, Scores>(&path, "stones", explore(&Stones, [5])?).unwrap_err();
+/// let refused = table::load::<_, Scores>(&path, "stones", &space).unwrap_err();
 /// assert!(matches!(refused.kind, TableErrorKind::NeedsRules));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -148,7 +151,15 @@ pub fn load_scores<S: Positions>(
     let mut answers: Scores = load_from(&table)?;
     let read = score::read_points(&space, &score::points(&space, rules), &mut answers);
     match read {
-        Ok(true) if answers.points() == table.header().points => Ok(Solved::joined(space, answers)),
+        Ok(true) if fits(&answers, table.header()) => Ok(Solved::joined(space, answers)),
         _ => Err(TableErrorKind::WrongPoints.at(path)),
     }
+}
+
+/// Whether the rules give points where those did that were solved.
+fn fits(answers: &Scores, header: &Header) -> bool {
+    let (found, held) = (answers.points(), header.points);
+    // A run that was stopped need not have met all points, and may take it that moves pay.
+    let whole = answers.scores.iter().all(|&score| score != UNKNOWN);
+    found == held || (!whole && found & ENDLESS >= held & ENDLESS)
 }

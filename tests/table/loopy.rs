@@ -27,7 +27,7 @@ fn solved(moves: &[Vec<usize>]) -> Solved<Graph, LoopyNimbers> {
 fn with_sets(nimbers: usize, sets: usize, step: usize) -> Vec<Vec<usize>> {
     let heap = |n: usize| (0..n).collect();
     let set = |i: usize| {
-        let heaps = (0..nimbers).filter(move |n| i * step >> (n % 16) & 1 == 1);
+        let heaps = (0..nimbers).filter(move |n| (i * step) >> (n % 16) & 1 == 1);
         heaps.chain([nimbers + i]).collect()
     };
     (0..nimbers).map(heap).chain((0..sets).map(set)).collect()
@@ -104,7 +104,7 @@ fn nothing_can_change_or_be_cut_unseen() {
     for save in ways() {
         save(&path, GAME, &solved).unwrap();
         let whole = fs::read(&path).unwrap();
-        for place in (0..whole.len()).filter(|&place| place < 80 || place >= 4_090) {
+        for place in (0..whole.len()).filter(|place| !(80..4_090).contains(place)) {
             let bits = 1 + (place * 89 % 255) as u8;
             change(&path, place, bits);
             let error = load::<LoopyNimbers>(&path, solved.space()).unwrap_err();
