@@ -107,6 +107,7 @@ pub mod kernel;
 mod limits;
 pub mod lint;
 pub mod loopy;
+pub mod misere;
 pub mod nimber;
 pub mod outcome;
 pub mod partizan;
@@ -147,7 +148,7 @@ mod readme {}
 mod design {}
 
 pub use error::Error;
-pub use front::{loopy_nimbers, nimbers, outcomes, patterns, scores};
+pub use front::{genera, loopy_nimbers, nimbers, outcomes, patterns, scores};
 #[doc(inline)]
 pub use game::{Decompose, Game, Indexed, Misere, Outcome, Predecessors, from_fn};
 #[doc(inline)]

@@ -6,13 +6,15 @@ use super::{Progress, Solver, bytes_beside, join, ready_to_walk_back};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Indexed};
 use crate::grundy::{self, Nimbers};
+use crate::heap::HeapGame;
 use crate::loopy::{self, LoopyNimbers};
+use crate::misere::{self, Genera, Quotient};
 use crate::outcome::{self, Outcomes, Wdl};
 use crate::partizan::{Partizan, Values};
 use crate::pattern::{self, Patterns};
 use crate::score::{self, ScoreError, Scored, Scores};
 use crate::solved::Solved;
-use crate::space::{Backward, Explored, Positions, Stored, search};
+use crate::space::{Backward, Explored, Positions, Rows, Stored, rows, search};
 use crate::sums::{MisereSums, Sums};
 use crate::watch::Watch;
 
@@ -145,6 +147,37 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, grundy::bytes, grundy::solve_watched)
     }
 
+    /// Finds the genus of every position of a space: its Grundy value, and its misère nim values.
+    ///
+    /// It does the same as [`misere::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`misere::solve`], and those of the limits. A cycle among positions that were expanded is an error
+    /// all the same.
+    ///
+    /// # Complexity
+    ///
+    /// As [`misere::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver};
+    ///
+    /// let solved = Solver::new().genera(Graph::from_edges(2, [(0, 1)])?)?;
+    /// assert_eq!(solved.genus(&0).unwrap().to_string(), "1^031");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn genera<S: Positions>(&mut self, space: S) -> Result<Solved<S, Genera>, Error<S::Position>> {
+        let limits = self.limits;
+        let kept = rows(&space).map_or(0, Rows::bytes_kept);
+        let allows = |bytes: usize| limits.allow_bytes(bytes.saturating_add(kept));
+        let allowed = limits.allow(&space, || misere::bytes(&space).saturating_add(kept));
+        let answers =
+            allowed.and_then(|()| misere::solve_watched(&space, &allows, &mut Watch::of(&mut self.observer)));
+        join(space, answers)
+    }
+
     /// Finds the turn pattern of every position of a space.
     ///
     /// It does the same as [`pattern::solve`], with positions in place of ids.
@@ -238,6 +271,41 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         let endless = |id| space.position(id).map_or(0, |position| game.endless(&position));
         let answers = score::solve_watched(&space, score, endless, &mut watch).map_err(named)?;
         Ok(Solved::joined(space, answers))
+    }
+
+    /// Finds the misère quotient of all positions of a heap game with heaps up to a bound.
+    ///
+    /// Heaps are taken in one after another. With each, a monoid is learned from some sums, searched one by one,
+    /// and is then proved for sums of any length, by pairs of an element and a set of elements; if the proof
+    /// finds an error, that is one sum more to learn from.
+    ///
+    /// [`max_positions`](Solver::max_positions) limits the elements, the sums searched and the pairs of one
+    /// proof; without it there may be 2^20. If a limit or the observer ends the proof for the bound itself, the
+    /// quotient says [how far it is proved](crate::misere::Quotient::proof). Progress counts elements, then sums,
+    /// then pairs.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyPositions`], [`Error::TooMuchMemory`], [`Error::OutOfMemory`] and [`Error::Stopped`] if the
+    /// run ended with a smaller bound, or before there was anything to prove.
+    ///
+    /// # Complexity
+    ///
+    /// There is no bound: a quotient may have any order, or be infinite, and the pairs may be far more. Where the
+    /// order is n and p pairs occur, the proof takes O(p · k · n) time for k kinds of heaps, and p · n / 8 bytes;
+    /// the products take 4 n² bytes.
+    ///
+    /// ```
+    /// use retrograde::{Error, Solver, misere::Proof};
+    ///
+    /// let kayles = "0.77".parse()?;
+    /// assert_eq!(Solver::new().quotient(&kayles, 5)?.order(), 12);
+    /// let partial = Solver::new().max_positions(20).quotient(&kayles, 5)?;
+    /// assert!(matches!(partial.proof(), Proof::Plies(1..)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn quotient(&mut self, game: &HeapGame, bound: u32) -> Result<Quotient, Error<u64>> {
+        misere::quotient_watched(game, bound, self.limits, &mut Watch::of(&mut self.observer))
     }
 
     /// Prepares [`Sums`], within the limits: Grundy values of positions that split into components, each

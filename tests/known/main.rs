@@ -20,6 +20,7 @@ mod loopy;
 mod misere;
 mod nim;
 mod nimbers;
+mod quotients;
 mod small_games;
 mod sums;
 mod tag;

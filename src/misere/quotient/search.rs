@@ -1,0 +1,150 @@
+//! Who wins a sum of heaps under misère play: by what is proved, or by search.
+
+use hashbrown::HashMap;
+
+use super::budget::Budget;
+use super::letters::{Letters, Word, merged, without};
+use super::machine::Machine;
+use crate::error::Error;
+use crate::growth::{Growth, TableSize};
+use crate::room::{self, NoRoom};
+use crate::watch::Phase;
+
+/// Knows which sums are lost.
+pub(super) struct Oracle<'a> {
+    pub letters: &'a Letters,
+    /// Right for all words of the letters that it knows.
+    proved: Machine,
+    /// Right for all words in which play lasts fewer plies than this.
+    trusted: Option<(Machine, u64)>,
+    memo: HashMap<Word, bool>,
+}
+
+/// A sum that waits for what it can become.
+struct Frame {
+    word: Word,
+    /// What it can become, if that is not known to be lost or won.
+    open: Vec<Word>,
+}
+
+impl<'a> Oracle<'a> {
+    pub fn new(letters: &'a Letters) -> Self {
+        Self { letters, proved: Machine::trivial(), trusted: None, memo: HashMap::new() }
+    }
+
+    /// Takes in a monoid that is right for all words of the letters that it knows.
+    pub fn prove(&mut self, machine: Machine, budget: &mut Budget<'_, '_>) {
+        self.proved = machine;
+        self.trusted = None;
+        self.memo = HashMap::new();
+        (budget.memo, budget.sums) = (0, 0);
+    }
+
+    /// Takes in a monoid that is right for all words in which play lasts fewer plies than this.
+    pub fn trust(&mut self, machine: &Machine, plies: u64) {
+        if self.trusted.as_ref().is_none_or(|&(_, before)| before < plies) {
+            self.trusted = Some((machine.clone(), plies));
+        }
+    }
+
+    /// Whether a sum is lost, if that is known.
+    fn known(&self, word: &[u32]) -> Option<bool> {
+        if word.last().is_none_or(|&letter| (letter as usize) < self.proved.classes.len()) {
+            return Some(self.proved.is_lost(word));
+        }
+        match &self.trusted {
+            Some((machine, plies)) if self.letters.plies_of(word) < *plies => Some(machine.is_lost(word)),
+            _ => self.memo.get(word).copied(),
+        }
+    }
+
+    /// Whether a sum is lost. A search with a stack of its own; a move leaves less to play, so it ends.
+    pub fn is_lost(&mut self, word: &[u32], budget: &mut Budget<'_, '_>) -> Result<bool, Error> {
+        if let Some(lost) = self.known(word) {
+            return Ok(lost);
+        }
+        let mut stack: Vec<Frame> = Vec::new();
+        let mut next = Some(Word::from(word));
+        loop {
+            let decided = match next.take() {
+                Some(word) => self.enter(word, &mut stack, budget)?,
+                None => self.resume(&mut stack, &mut next),
+            };
+            if let Some((word, lost)) = decided {
+                self.note(word, lost, budget)?;
+                if stack.is_empty() {
+                    return Ok(lost);
+                }
+            }
+        }
+    }
+
+    /// Looks at a sum for the first time: its outcome, if what it can become decides it.
+    fn enter(
+        &self,
+        word: Word,
+        stack: &mut Vec<Frame>,
+        budget: &Budget<'_, '_>,
+    ) -> Result<Option<(Word, bool)>, Error> {
+        let mut open: Vec<Word> = Vec::new();
+        for (place, &letter) in word.iter().enumerate().rev() {
+            if place > 0 && word[place - 1] == letter {
+                continue;
+            }
+            let rest = without(&word, place);
+            for option in self.letters.options(letter) {
+                let left = merged(&rest, option);
+                match self.known(&left) {
+                    Some(true) => return Ok(Some((word, false))),
+                    Some(false) => {}
+                    None => room::push(&mut open, left).map_err(|no_room| self.no_room(no_room))?,
+                }
+            }
+        }
+        if open.is_empty() {
+            // It has moves, and all are bad. Words without moves are known.
+            return Ok(Some((word, true)));
+        }
+        let waiting: usize = open.iter().map(|word| size_of_val::<[u32]>(word) + size_of::<Word>()).sum();
+        budget.allow(stack.len(), waiting.saturating_mul(stack.len() + 1))?;
+        room::push(stack, Frame { word, open }).map_err(|no_room| self.no_room(no_room))?;
+        Ok(None)
+    }
+
+    /// Goes on with the last sum that waits.
+    fn resume(&self, stack: &mut Vec<Frame>, next: &mut Option<Word>) -> Option<(Word, bool)> {
+        let frame = stack.last_mut()?;
+        while let Some(left) = frame.open.pop() {
+            match self.known(&left) {
+                Some(true) => return stack.pop().map(|frame| (frame.word, false)),
+                Some(false) => {}
+                None => {
+                    *next = Some(left);
+                    return None;
+                }
+            }
+        }
+        stack.pop().map(|frame| (frame.word, true))
+    }
+
+    /// Keeps the outcome of a sum.
+    pub fn note(&mut self, word: Word, lost: bool, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
+        let table = TableSize {
+            len: self.memo.len(),
+            capacity: self.memo.capacity(),
+            allocated: self.memo.allocation_size(),
+        };
+        let growth = Growth::of_table(size_of::<(Word, bool)>(), table, 1).bytes();
+        budget.memo = budget.memo.saturating_add(size_of_val::<[u32]>(&word));
+        budget.sums = self.memo.len() + 1;
+        budget.allow(0, growth)?;
+        budget.report(Phase::Deciding, budget.sums)?;
+        room::reserve_entry(&mut self.memo).map_err(|no_room| self.no_room(no_room))?;
+        self.memo.insert(word, lost);
+        Ok(())
+    }
+
+    fn no_room(&self, no_room: NoRoom) -> Error {
+        no_room.at(self.memo.len())
+    }
+}
