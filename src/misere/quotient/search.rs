@@ -114,12 +114,12 @@ impl<'a> Oracle<'a> {
     /// Goes on with the last sum that waits.
     fn resume(&self, stack: &mut Vec<Frame>, next: &mut Option<Word>) -> Option<(Word, bool)> {
         let frame = stack.last_mut()?;
-        while let Some(left) = frame.open.pop() {
-            match self.known(&left) {
+        while let Some(left) = frame.open.last() {
+            match self.known(left) {
                 Some(true) => return stack.pop().map(|frame| (frame.word, false)),
-                Some(false) => {}
+                Some(false) => frame.open.truncate(frame.open.len() - 1),
                 None => {
-                    *next = Some(left);
+                    *next = Some(left.clone());
                     return None;
                 }
             }
