@@ -30,25 +30,30 @@ pub(super) struct Kind {
     pub class: u32,
     pub options: Box<[u32]>,
     /// One with the fewest plies.
-    letter: u32,
-    plies: u64,
+    pub letter: u32,
+    pub plies: u64,
 }
 
-/// The kinds of the letters that a monoid knows.
-pub(super) fn kinds(machine: &Machine, letters: &Letters) -> Vec<Kind> {
+/// The kinds of the letters that a monoid knows, and of each letter the number of its kind, if it has moves.
+pub(super) fn kinds(machine: &Machine, letters: &Letters) -> (Vec<Kind>, Vec<Option<u32>>) {
     let mut kinds: Vec<Kind> = Vec::new();
-    let mut numbers: HashMap<(u32, Box<[u32]>), usize> = HashMap::new();
-    for letter in (0..machine.classes.len() as u32).filter(|&letter| letters.has_moves(letter)) {
+    let mut numbers: HashMap<(u32, Box<[u32]>), u32> = HashMap::new();
+    let of_letters = (0..machine.classes.len() as u32).map(|letter| {
+        if !letters.has_moves(letter) {
+            return None;
+        }
         let (class, options) = kind_of(machine, letters, letter);
         let plies = letters.plies_of(&[letter]);
-        let at = *numbers.entry((class, options.clone())).or_insert(kinds.len());
-        match kinds.get_mut(at) {
+        let number = *numbers.entry((class, options.clone())).or_insert(kinds.len() as u32);
+        match kinds.get_mut(number as usize) {
             None => kinds.push(Kind { class, options, letter, plies }),
             Some(kind) if plies < kind.plies => (kind.letter, kind.plies) = (letter, plies),
             Some(_) => {}
         }
-    }
-    kinds
+        Some(number)
+    });
+    let of_letters = of_letters.collect();
+    (kinds, of_letters)
 }
 
 /// The class of a letter and those of its options.
@@ -61,11 +66,11 @@ pub(super) fn kind_of(machine: &Machine, letters: &Letters, letter: u32) -> (u32
 
 /// Checks every word.
 pub(super) fn check(machine: &Machine, letters: &Letters, budget: &mut Budget<'_, '_>) -> Checked {
-    let kinds = kinds(machine, letters);
+    let (kinds, _) = kinds(machine, letters);
     let mut pairs = Pairs::new(machine, &kinds);
     let mut plies = 0;
     match pairs.walk(budget, &mut plies) {
-        Ok(None) => Checked::Proved { pairs: pairs.from.len() },
+        Ok(None) => Checked::Proved { pairs: pairs.len() },
         Ok(Some(wrong)) => Checked::Wrong { word: pairs.word(wrong), plies },
         Err(error) => Checked::Unfinished { plies, error },
     }
@@ -75,7 +80,7 @@ pub(super) fn check(machine: &Machine, letters: &Letters, budget: &mut Budget<'_
 type From = (u32, Option<u32>, u64);
 
 /// The pairs met so far, by number.
-struct Pairs<'a> {
+pub(super) struct Pairs<'a> {
     machine: &'a Machine,
     kinds: &'a [Kind],
     /// How many words of memory a pair takes: the class, and a bit for each class of an option.
@@ -88,7 +93,7 @@ struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    fn new(machine: &'a Machine, kinds: &'a [Kind]) -> Self {
+    pub fn new(machine: &'a Machine, kinds: &'a [Kind]) -> Self {
         Self {
             machine,
             kinds,
@@ -102,7 +107,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// Visits all pairs, those of the fewest plies first, and returns the first that contradicts itself.
-    fn walk(&mut self, budget: &mut Budget<'_, '_>, plies: &mut u64) -> Result<Option<u32>, Error> {
+    pub fn walk(&mut self, budget: &mut Budget<'_, '_>, plies: &mut u64) -> Result<Option<u32>, Error> {
         let mut pair = vec![0; self.stride];
         self.meet(&pair, (0, None, 0), budget)?;
         let mut done = 0;
@@ -123,6 +128,19 @@ impl<'a> Pairs<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// How many pairs were met.
+    pub fn len(&self) -> usize {
+        self.from.len()
+    }
+
+    /// The number of the pair to which a kind of letter leads, after all were visited.
+    pub fn next(&self, number: u32, kind: usize) -> u32 {
+        let mut pair = vec![0; self.stride];
+        self.add_letter(number, kind, &mut pair);
+        let same = |&number: &u32| self.pair(number) == pair;
+        self.numbers.find(self.hasher.hash_one(&pair[..]), same).copied().unwrap_or_default()
     }
 
     fn pair(&self, number: u32) -> &[u64] {
@@ -197,7 +215,7 @@ impl<'a> Pairs<'a> {
     }
 
     /// The word by which a pair was reached.
-    fn word(&self, mut number: u32) -> Word {
+    pub fn word(&self, mut number: u32) -> Word {
         let mut word = Vec::new();
         // Only the empty word was reached without a letter.
         while let (before, Some(kind), _) = self.from[number as usize] {

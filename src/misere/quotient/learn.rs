@@ -13,6 +13,7 @@ use super::check::{Checked, check, kind_of, kinds};
 use super::letters::{Letters, Word, merged, without};
 use super::machine::Machine;
 use super::search::Oracle;
+use super::shapes::Level;
 use crate::error::Error;
 use crate::room;
 use crate::watch::Phase;
@@ -21,7 +22,7 @@ use crate::watch::Phase;
 type Row = Box<[bool]>;
 
 /// The table: elements, what tells them apart, and the letters seen so far.
-pub(super) struct Learner<'a> {
+struct Learner<'a> {
     oracle: Oracle<'a>,
     /// Letters whose products are all elements.
     generators: Vec<u32>,
@@ -50,33 +51,21 @@ pub(super) struct Learned {
 
 /// Finds the quotient of all letters.
 pub(super) fn learn(letters: &Letters, budget: &mut Budget<'_, '_>) -> Result<Learned, Error> {
-    let mut learner = Learner::new(letters, budget)?;
+    let mut learner = Learner::new(Oracle::new(letters), vec![Word::default()], budget)?;
     let mut found = Learned { machine: Machine::trivial(), proof: Proof::All, pairs: 1 };
     for letter in 0..letters.len() as u32 {
-        learner.add_letter(letter, budget)?;
-        let last = letter as usize + 1 == letters.len();
-        loop {
-            let machine = learner.machine(budget)?;
-            if is_known_kind(&found.machine, &machine, letters) {
-                found.machine = machine;
-                break;
-            }
-            match check(&machine, letters, budget) {
-                Checked::Proved { pairs } => {
-                    found = Learned { machine, proof: Proof::All, pairs };
-                    break;
-                }
-                Checked::Wrong { word, plies } => {
-                    learner.oracle.trust(&machine, plies);
-                    learner.refine(&machine, &word, budget)?;
-                }
-                Checked::Unfinished { plies, .. } if last && plies > 0 => {
-                    return Ok(Learned { machine, proof: Proof::Plies(plies - 1), pairs: 0 });
-                }
-                Checked::Unfinished { error, .. } => return Err(error),
+        let mut next = learner.learn_letter(letter, &found, budget)?;
+        // What a guess leads to is proved as well. If it cannot be, less is guessed.
+        for level in [Level::Pairs, Level::Exact] {
+            if next.is_none() {
+                learner = learner.again(level, letter, budget)?;
+                next = learner.learn_letter(letter, &found, budget)?;
             }
         }
-        learner.oracle.prove(found.machine.clone(), budget);
+        found = next.ok_or(Error::InconsistentMoves { position: letter as usize })?;
+        if found.proof == Proof::All {
+            learner.oracle.prove(found.machine.clone(), budget)?;
+        }
     }
     Ok(found)
 }
@@ -91,21 +80,60 @@ fn is_known_kind(before: &Machine, now: &Machine, letters: &Letters) -> bool {
     let same = before.order() == now.order() && before.products == now.products;
     let same = same && now.classes.starts_with(&before.classes);
     let (class, options) = kind_of(now, letters, letter);
-    same && kinds(before, letters).iter().any(|kind| kind.class == class && kind.options == options)
+    same && kinds(before, letters).0.iter().any(|kind| kind.class == class && kind.options == options)
 }
 
 impl<'a> Learner<'a> {
-    fn new(letters: &'a Letters, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
-        let mut learner = Self {
-            oracle: Oracle::new(letters),
-            generators: Vec::new(),
-            suffixes: vec![Word::default()],
-            elements: Vec::new(),
-            letters: Vec::new(),
-        };
+    fn new(
+        oracle: Oracle<'a>,
+        suffixes: Vec<Word>,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<Self, Error> {
+        let (generators, elements, letters) = (Vec::new(), Vec::new(), Vec::new());
+        let mut learner = Self { oracle, generators, suffixes, elements, letters };
         let row = learner.row(&[], budget)?;
         learner.elements.push(Element { word: Word::default(), row, next: Vec::new(), from: (0, 0) });
         Ok(learner)
+    }
+
+    /// The same from the start, with other guesses, before a letter is taken in.
+    fn again(mut self, level: Level, letter: u32, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
+        self.oracle.guess(level, budget)?;
+        self.suffixes.retain(|suffix| suffix.last().is_none_or(|&last| last < letter));
+        budget.elements = 0;
+        let mut learner = Self::new(self.oracle, self.suffixes, budget)?;
+        (0..letter).try_for_each(|letter| learner.add_letter(letter, budget))?;
+        Ok(learner)
+    }
+
+    /// Takes in one letter more. `None` if outcomes that were guessed proved wrong.
+    fn learn_letter(
+        &mut self,
+        letter: u32,
+        before: &Learned,
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<Option<Learned>, Error> {
+        let letters = self.oracle.letters;
+        self.add_letter(letter, budget)?;
+        loop {
+            let machine = self.machine(budget)?;
+            if is_known_kind(&before.machine, &machine, letters) {
+                return Ok(Some(Learned { machine, ..*before }));
+            }
+            match check(&machine, letters, budget) {
+                Checked::Proved { pairs } => return Ok(Some(Learned { machine, proof: Proof::All, pairs })),
+                Checked::Wrong { word, plies } => {
+                    self.oracle.trust(&machine, plies);
+                    if !self.refine(&machine, &word, budget)? {
+                        return Ok(None);
+                    }
+                }
+                Checked::Unfinished { plies: plies @ 1.., .. } if letter as usize + 1 == letters.len() => {
+                    return Ok(Some(Learned { machine, proof: Proof::Plies(plies - 1), pairs: 0 }));
+                }
+                Checked::Unfinished { error, .. } => return Err(error),
+            }
+        }
     }
 
     fn row(&mut self, word: &[u32], budget: &mut Budget<'_, '_>) -> Result<Row, Error> {
@@ -116,8 +144,7 @@ impl<'a> Learner<'a> {
     fn add_letter(&mut self, letter: u32, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
         let has_moves = self.oracle.letters.has_moves(letter);
         let row = if has_moves { Some(self.row(&[letter], budget)?) } else { None };
-        self.letters.push(row);
-        Ok(())
+        room::push(&mut self.letters, row).map_err(|no_room| no_room.at(letter as usize))
     }
 
     /// Adds a suffix that tells two words apart which had equal rows.
@@ -279,17 +306,27 @@ impl<'a> Learner<'a> {
     }
 
     /// Adds a suffix that shows why the outcome of this word was predicted wrong. Of the words between it and
-    /// the word of its element, each with one letter more replaced, two neighbours differ.
-    fn refine(&mut self, machine: &Machine, word: &[u32], budget: &mut Budget<'_, '_>) -> Result<(), Error> {
+    /// the word of its element, each with one letter more replaced, two neighbours differ. Not so if the outcome
+    /// of the word was guessed, and guessed wrong: then nothing is added.
+    fn refine(
+        &mut self,
+        machine: &Machine,
+        word: &[u32],
+        budget: &mut Budget<'_, '_>,
+    ) -> Result<bool, Error> {
         let wrong = !machine.is_lost(word);
-        self.oracle.note(word.into(), wrong, budget)?;
+        if self.oracle.is_exact() {
+            self.oracle.note(word.into(), wrong, budget)?;
+        } else if self.oracle.is_lost(word, budget)? != wrong {
+            return Ok(false);
+        }
         let mut word: Word = word.into();
         while let Some(place) = word.iter().position(|letter| !self.generators.contains(letter)) {
             let rest = without(&word, place);
             let class = machine.classes[word[place] as usize];
             let replaced = merged(&rest, &machine.words[class as usize]);
             if self.oracle.is_lost(&replaced, budget)? != wrong {
-                return self.add_suffix(rest, budget);
+                return self.add_suffix(rest, budget).map(|()| true);
             }
             word = replaced;
         }
@@ -299,10 +336,9 @@ impl<'a> Learner<'a> {
             let rest = &word[place + 1..];
             let replaced = merged(&machine.words[class as usize], rest);
             if self.oracle.is_lost(&replaced, budget)? != wrong {
-                return self.add_suffix(rest.into(), budget);
+                return self.add_suffix(rest.into(), budget).map(|()| true);
             }
         }
-        debug_assert!(false, "the word of an element has the outcome of its row");
-        Ok(())
+        Ok(false)
     }
 }

@@ -7,6 +7,7 @@ mod letters;
 mod machine;
 mod presentation;
 mod search;
+mod shapes;
 
 use std::fmt;
 

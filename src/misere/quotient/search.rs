@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use super::budget::Budget;
 use super::letters::{Letters, Word, merged, without};
 use super::machine::Machine;
+use super::shapes::{Level, Shapes};
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
 use crate::room::{self, NoRoom};
@@ -18,6 +19,8 @@ pub(super) struct Oracle<'a> {
     /// Right for all words in which play lasts fewer plies than this.
     trusted: Option<(Machine, u64)>,
     memo: HashMap<Word, bool>,
+    /// What may stand for what, if outcomes are guessed.
+    shapes: Option<Shapes>,
 }
 
 /// A sum that waits for what it can become.
@@ -29,22 +32,42 @@ struct Frame {
 
 impl<'a> Oracle<'a> {
     pub fn new(letters: &'a Letters) -> Self {
-        Self { letters, proved: Machine::trivial(), trusted: None, memo: HashMap::new() }
+        Self { letters, proved: Machine::trivial(), trusted: None, memo: HashMap::new(), shapes: None }
     }
 
     /// Takes in a monoid that is right for all words of the letters that it knows.
-    pub fn prove(&mut self, machine: Machine, budget: &mut Budget<'_, '_>) {
+    pub fn prove(&mut self, machine: Machine, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
         self.proved = machine;
+        self.guess(Level::Elements, budget)
+    }
+
+    /// From now on words of the letters that are proved count as equal in a sum if they have the same shape.
+    pub fn guess(&mut self, level: Level, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
         self.trusted = None;
         self.memo = HashMap::new();
         (budget.memo, budget.sums) = (0, 0);
+        self.shapes = Shapes::new(level, &self.proved, self.letters, budget)?;
+        Ok(())
     }
 
-    /// Takes in a monoid that is right for all words in which play lasts fewer plies than this.
+    pub fn is_exact(&self) -> bool {
+        self.shapes.is_none()
+    }
+
+    /// Takes in a monoid that is right for all words in which play lasts fewer plies than this. Where outcomes
+    /// are guessed, it would contradict them.
     pub fn trust(&mut self, machine: &Machine, plies: u64) {
-        if self.trusted.as_ref().is_none_or(|&(_, before)| before < plies) {
+        if self.is_exact() && self.trusted.as_ref().is_none_or(|&(_, before)| before < plies) {
             self.trusted = Some((machine.clone(), plies));
         }
+    }
+
+    /// The word to search in the place of a sum: if that is allowed, what is made of letters that are proved is
+    /// replaced by the shortest word of its shape. Play does not get longer, so the search ends.
+    fn searched(&self, word: Word) -> Word {
+        let Some(shapes) = &self.shapes else { return word };
+        let proved = word.partition_point(|&letter| (letter as usize) < self.proved.classes.len());
+        merged(shapes.short(&word[..proved]), &word[proved..])
     }
 
     /// Whether a sum is lost, if that is known.
@@ -60,11 +83,12 @@ impl<'a> Oracle<'a> {
 
     /// Whether a sum is lost. A search with a stack of its own; a move leaves less to play, so it ends.
     pub fn is_lost(&mut self, word: &[u32], budget: &mut Budget<'_, '_>) -> Result<bool, Error> {
-        if let Some(lost) = self.known(word) {
+        let word = self.searched(word.into());
+        if let Some(lost) = self.known(&word) {
             return Ok(lost);
         }
         let mut stack: Vec<Frame> = Vec::new();
-        let mut next = Some(Word::from(word));
+        let mut next = Some(word);
         loop {
             let decided = match next.take() {
                 Some(word) => self.enter(word, &mut stack, budget)?,
@@ -93,7 +117,7 @@ impl<'a> Oracle<'a> {
             }
             let rest = without(&word, place);
             for option in self.letters.options(letter) {
-                let left = merged(&rest, option);
+                let left = self.searched(merged(&rest, option));
                 match self.known(&left) {
                     Some(true) => return Ok(Some((word, false))),
                     Some(false) => {}
