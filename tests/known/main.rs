@@ -20,7 +20,6 @@ mod loopy;
 mod misere;
 mod nim;
 mod nimbers;
-mod quotients;
 mod small_games;
 mod sums;
 mod tag;

@@ -9,7 +9,7 @@ use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
 
 use super::budget::Budget;
 use super::letters::{Letters, Word};
-use super::machine::Machine;
+use super::machine::{Classes, Machine};
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
 use crate::room::{self, NoRoom};
@@ -35,10 +35,10 @@ pub(super) struct Kind {
 }
 
 /// The kinds of the letters that a monoid knows, and of each letter the number of its kind, if it has moves.
-pub(super) fn kinds(machine: &Machine, letters: &Letters) -> (Vec<Kind>, Vec<Option<u32>>) {
+pub(super) fn kinds(machine: &impl Classes, letters: &Letters) -> (Vec<Kind>, Vec<Option<u32>>) {
     let mut kinds: Vec<Kind> = Vec::new();
     let mut numbers: HashMap<(u32, Box<[u32]>), u32> = HashMap::new();
-    let of_letters = (0..machine.classes.len() as u32).map(|letter| {
+    let of_letters = (0..machine.letter_count() as u32).map(|letter| {
         if !letters.has_moves(letter) {
             return None;
         }
@@ -57,11 +57,11 @@ pub(super) fn kinds(machine: &Machine, letters: &Letters) -> (Vec<Kind>, Vec<Opt
 }
 
 /// The class of a letter and those of its options.
-pub(super) fn kind_of(machine: &Machine, letters: &Letters, letter: u32) -> (u32, Box<[u32]>) {
+pub(super) fn kind_of(machine: &impl Classes, letters: &Letters, letter: u32) -> (u32, Box<[u32]>) {
     let mut options: Vec<u32> = letters.options(letter).iter().map(|word| machine.class_of(word)).collect();
     options.sort_unstable();
     options.dedup();
-    (machine.classes[letter as usize], options.into_boxed_slice())
+    (machine.class(letter), options.into_boxed_slice())
 }
 
 /// Checks every word.
@@ -80,8 +80,8 @@ pub(super) fn check(machine: &Machine, letters: &Letters, budget: &mut Budget<'_
 type From = (u32, Option<u32>, u64);
 
 /// The pairs met so far, by number.
-pub(super) struct Pairs<'a> {
-    machine: &'a Machine,
+pub(super) struct Pairs<'a, M> {
+    machine: &'a M,
     kinds: &'a [Kind],
     /// How many words of memory a pair takes: the class, and a bit for each class of an option.
     stride: usize,
@@ -92,8 +92,8 @@ pub(super) struct Pairs<'a> {
     queue: BinaryHeap<Reverse<(u64, u32)>>,
 }
 
-impl<'a> Pairs<'a> {
-    pub fn new(machine: &'a Machine, kinds: &'a [Kind]) -> Self {
+impl<'a, M: Classes> Pairs<'a, M> {
+    pub fn new(machine: &'a M, kinds: &'a [Kind]) -> Self {
         Self {
             machine,
             kinds,
@@ -147,12 +147,10 @@ impl<'a> Pairs<'a> {
         &self.contents[number as usize * self.stride..][..self.stride]
     }
 
-    /// Whether the class of a pair is not as those of its options make it. Claim 65.
+    /// Whether the class of a pair is not as those of its options make it.
     fn contradicts(&self, number: u32) -> bool {
         let [class, options @ ..] = self.pair(number) else { return false };
-        let mut classes = ones(options).peekable();
-        let lost = classes.peek().is_some() && !classes.any(|class| self.machine.lost[class as usize]);
-        self.machine.lost[*class as usize] != lost
+        self.machine.contradict(*class as u32, ones(options))
     }
 
     /// The pair of a word and one letter more.

@@ -11,9 +11,9 @@ use super::Proof;
 use super::budget::Budget;
 use super::check::{Checked, check, kind_of, kinds};
 use super::letters::{Letters, Word, merged, without};
-use super::machine::Machine;
+use super::machine::{Classes, Machine};
 use super::search::Oracle;
-use super::shapes::Level;
+use super::shapes::MAX_DEPTH;
 use crate::error::Error;
 use crate::room;
 use crate::watch::Phase;
@@ -56,9 +56,9 @@ pub(super) fn learn(letters: &Letters, budget: &mut Budget<'_, '_>) -> Result<Le
     for letter in 0..letters.len() as u32 {
         let mut next = learner.learn_letter(letter, &found, budget)?;
         // What a guess leads to is proved as well. If it cannot be, less is guessed.
-        for level in [Level::Pairs, Level::Exact] {
+        for depth in (1..=MAX_DEPTH).map(Some).chain([None]) {
             if next.is_none() {
-                learner = learner.again(level, letter, budget)?;
+                learner = learner.again(depth, letter, budget)?;
                 next = learner.learn_letter(letter, &found, budget)?;
             }
         }
@@ -84,11 +84,7 @@ fn is_known_kind(before: &Machine, now: &Machine, letters: &Letters) -> bool {
 }
 
 impl<'a> Learner<'a> {
-    fn new(
-        oracle: Oracle<'a>,
-        suffixes: Vec<Word>,
-        budget: &mut Budget<'_, '_>,
-    ) -> Result<Self, Error> {
+    fn new(oracle: Oracle<'a>, suffixes: Vec<Word>, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
         let (generators, elements, letters) = (Vec::new(), Vec::new(), Vec::new());
         let mut learner = Self { oracle, generators, suffixes, elements, letters };
         let row = learner.row(&[], budget)?;
@@ -97,8 +93,8 @@ impl<'a> Learner<'a> {
     }
 
     /// The same from the start, with other guesses, before a letter is taken in.
-    fn again(mut self, level: Level, letter: u32, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
-        self.oracle.guess(level, budget)?;
+    fn again(mut self, depth: Option<u32>, letter: u32, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
+        self.oracle.guess(depth, budget)?;
         self.suffixes.retain(|suffix| suffix.last().is_none_or(|&last| last < letter));
         budget.elements = 0;
         let mut learner = Self::new(self.oracle, self.suffixes, budget)?;

@@ -2,6 +2,28 @@
 
 use super::letters::Word;
 
+/// What the classes of words are, and how they multiply; 0 is the class of the empty word.
+pub(super) trait Classes {
+    /// How many classes there are.
+    fn order(&self) -> usize;
+
+    fn product(&self, a: u32, b: u32) -> u32;
+
+    /// The class of a letter that has moves, and of each one known.
+    fn class(&self, letter: u32) -> u32;
+
+    /// How many letters are known.
+    fn letter_count(&self) -> usize;
+
+    /// Whether a word of a class cannot have options of these classes. Claim 65.
+    fn contradict(&self, class: u32, options: impl Iterator<Item = u32>) -> bool;
+
+    /// The class of a word of known letters without those that have no moves.
+    fn class_of(&self, word: &[u32]) -> u32 {
+        word.iter().fold(0, |product, &letter| self.product(product, self.class(letter)))
+    }
+}
+
 /// Elements with their products, the element of each letter, and which elements are said to be lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Machine {
@@ -18,19 +40,6 @@ impl Machine {
     /// The monoid of one element: no heap has a move, and being stuck wins.
     pub fn trivial() -> Self {
         Self { words: vec![Word::default()], products: vec![0], classes: Vec::new(), lost: vec![false] }
-    }
-
-    pub fn order(&self) -> usize {
-        self.lost.len()
-    }
-
-    pub fn product(&self, a: u32, b: u32) -> u32 {
-        self.products[a as usize * self.order() + b as usize]
-    }
-
-    /// The element of a word of known letters.
-    pub fn class_of(&self, word: &[u32]) -> u32 {
-        word.iter().fold(0, |product, &letter| self.product(product, self.classes[letter as usize]))
     }
 
     pub fn is_lost(&self, word: &[u32]) -> bool {
@@ -51,5 +60,29 @@ impl Machine {
             classes: self.classes.iter().map(|&class| number(class)).collect(),
             lost: elements.iter().map(|&element| self.lost[element as usize]).collect(),
         }
+    }
+}
+
+impl Classes for Machine {
+    fn order(&self) -> usize {
+        self.lost.len()
+    }
+
+    fn product(&self, a: u32, b: u32) -> u32 {
+        self.products[a as usize * self.order() + b as usize]
+    }
+
+    fn class(&self, letter: u32) -> u32 {
+        self.classes[letter as usize]
+    }
+
+    fn letter_count(&self) -> usize {
+        self.classes.len()
+    }
+
+    fn contradict(&self, class: u32, options: impl Iterator<Item = u32>) -> bool {
+        let mut options = options.peekable();
+        let lost = options.peek().is_some() && !options.any(|option| self.lost[option as usize]);
+        self.lost[class as usize] != lost
     }
 }

@@ -20,7 +20,7 @@ use crate::watch::Watch;
 use budget::Budget;
 use learn::{Learned, learn};
 use letters::Letters;
-use machine::Machine;
+use machine::{Classes, Machine};
 use presentation::Presentation;
 
 /// How far a [`Quotient`] is proved.

@@ -1,6 +1,6 @@
 //! Generators, normal forms and relations of a monoid.
 
-use super::machine::Machine;
+use super::machine::{Classes, Machine};
 
 /// The least generators, and each element as its least word in them: the shortest, and of those the one with
 /// the most of the first generators.

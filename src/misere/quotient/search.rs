@@ -4,8 +4,8 @@ use hashbrown::HashMap;
 
 use super::budget::Budget;
 use super::letters::{Letters, Word, merged, without};
-use super::machine::Machine;
-use super::shapes::{Level, Shapes};
+use super::machine::{Classes, Machine};
+use super::shapes::Shapes;
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
 use crate::room::{self, NoRoom};
@@ -38,15 +38,17 @@ impl<'a> Oracle<'a> {
     /// Takes in a monoid that is right for all words of the letters that it knows.
     pub fn prove(&mut self, machine: Machine, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
         self.proved = machine;
-        self.guess(Level::Elements, budget)
+        self.guess(Some(0), budget)
     }
 
-    /// From now on words of the letters that are proved count as equal in a sum if they have the same shape.
-    pub fn guess(&mut self, level: Level, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
+    /// From now on words of the letters that are proved count as equal in a sum if they have the same shape at
+    /// this depth; with `None` nothing is guessed.
+    pub fn guess(&mut self, depth: Option<u32>, budget: &mut Budget<'_, '_>) -> Result<(), Error> {
         self.trusted = None;
         self.memo = HashMap::new();
         (budget.memo, budget.sums) = (0, 0);
-        self.shapes = Shapes::new(level, &self.proved, self.letters, budget)?;
+        let shapes = depth.map(|depth| Shapes::new(depth, &self.proved, self.letters, budget));
+        self.shapes = shapes.transpose()?;
         Ok(())
     }
 
