@@ -63,7 +63,7 @@ impl Genus {
     }
 
     /// The same of a sequence whose last number alternates with its XOR with 2 forever.
-    pub(super) fn of(nimber: u32, misere: &[u32]) -> Self {
+    pub(crate) fn of(nimber: u32, misere: &[u32]) -> Self {
         let mut len = misere.len();
         while len > 1 && misere[len - 1] ^ 2 == misere[len - 2] {
             len -= 1;
@@ -168,7 +168,13 @@ impl Genus {
     }
 
     /// The misère nim values up to the first two of those that repeat, as they are written.
-    pub(super) fn superscripts(&self) -> impl Iterator<Item = u32> + '_ {
+    ///
+    /// ```
+    /// let genus: retrograde::misere::Genus = "3^143131".parse()?;
+    /// assert_eq!(genus.superscripts().collect::<Vec<_>>(), [1, 4, 3, 1]);
+    /// # Ok::<(), retrograde::misere::GenusError>(())
+    /// ```
+    pub fn superscripts(&self) -> impl Iterator<Item = u32> + '_ {
         (0..=self.misere.len()).map(|twos| self.misere_nimber(twos))
     }
 

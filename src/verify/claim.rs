@@ -2,6 +2,7 @@
 
 use super::wrong::Reason;
 use crate::game::{Game, Outcome};
+use crate::misere::Genus;
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
 
@@ -12,6 +13,7 @@ use crate::verdict::Verdict;
 /// | [`Verdict`] | outcome and remoteness | is a draw |
 /// | [`Outcome`] | the outcome alone | is refused: the check proves that play ends |
 /// | `u32` | the Grundy value | is refused, too |
+/// | [`Genus`] | the genus | is refused, too |
 /// | [`TurnPattern`] | the turn pattern | is refused, too |
 ///
 /// ```
@@ -31,10 +33,11 @@ pub trait Claim: Rule {}
 impl Claim for Verdict {}
 impl Claim for Outcome {}
 impl Claim for u32 {}
+impl Claim for Genus {}
 impl Claim for TurnPattern {}
 
 /// How a claim follows from those of the successors.
-pub trait Rule: Copy + PartialEq {
+pub trait Rule: Clone + PartialEq {
     /// Whether agreement with the successors proves nothing unless play must end.
     const PLAY_MUST_END: bool = true;
 

@@ -20,7 +20,7 @@
 //! | claim | what passing proves | extra memory |
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
-//! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`Outcome`], `u32`, [`Genus`](crate::misere::Genus), [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the genus or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
 //!
 //! [`theory`](crate::theory), section 5, shows why agreement is enough, and why draws need the remoteness.
 //! Scores and the values of [`loopy`](crate::loopy) games cannot be verified yet.
@@ -80,6 +80,7 @@ mod claim;
 mod difference;
 mod domain;
 mod ends;
+mod genus;
 mod local;
 mod values;
 mod wrong;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
+use crate::misere::Genus;
 use crate::partizan::{Player, Value};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
@@ -122,6 +123,14 @@ pub enum Reason<P> {
         derived: u32,
     },
 
+    /// The genus is wrong.
+    Genus {
+        /// What was claimed.
+        claimed: Genus,
+        /// What follows from the genera of the successors.
+        derived: Genus,
+    },
+
     /// The turn pattern is wrong.
     Pattern {
         /// What was claimed.
@@ -139,7 +148,7 @@ pub enum Reason<P> {
         winner: Player,
     },
 
-    /// The position has no Grundy value: it is declared won or drawn, or one of its moves keeps the turn.
+    /// The position has no Grundy value and no genus: it is declared won or drawn, or one of its moves keeps the turn.
     NotNormalPlay,
 
     /// Play can return to the position, so that agreement proves nothing.
@@ -181,6 +190,9 @@ impl<P> Show for Reason<P> {
             }
             Self::Nimber { claimed, derived } => {
                 write!(f, "claimed to have Grundy value {claimed}, but the rules give {derived}")
+            }
+            Self::Genus { claimed, derived } => {
+                write!(f, "claimed to have genus {claimed}, but the rules give {derived}")
             }
             Self::Pattern { claimed, derived } => {
                 write!(f, "claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")

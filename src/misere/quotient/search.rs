@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 
 use super::budget::Budget;
 use super::letters::{Letters, Word, merged, without};
-use super::machine::{Classes, Machine};
+use super::machine::Machine;
 use super::shapes::Shapes;
 use crate::error::Error;
 use crate::growth::{Growth, TableSize};
