@@ -281,8 +281,8 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// [`max_positions`](Solver::max_positions) limits the elements, the sums searched and the pairs of one
     /// proof; without it there may be 2^20. If a limit or the observer ends the proof for the bound itself, the
-    /// quotient says [how far it is proved](crate::misere::Quotient::proof). Progress counts elements, then sums,
-    /// then pairs.
+    /// quotient says [how far it is proved](crate::misere::Quotient::proof). Progress counts heaps, then elements, sums
+    /// and pairs.
     ///
     /// # Errors
     ///

@@ -58,7 +58,7 @@ fn what_is_not_proved_is_not_answered() {
     let kayles: HeapGame = "0.77".parse().unwrap();
     let whole = misere::quotient(&kayles, 9).unwrap();
     let (mut partial, mut refused) = (0, 0);
-    for limit in 1..400 {
+    for limit in (1..400).step_by(7) {
         match Solver::new().max_positions(limit).quotient(&kayles, 9) {
             Err(Error::TooManyPositions { limit: named, .. }) => {
                 assert_eq!(named, limit);

@@ -74,7 +74,7 @@ fn orders() {
         let same = |row: Option<&Row>| {
             row.is_some_and(|row| row.text("code") == code && row.number::<usize>("order") == order)
         };
-        if i > 0 && same(rows.get(i - 1)) && same(rows.get(i + 1)) && n % 12 > 0 {
+        if i > 0 && same(rows.get(i - 1)) && same(rows.get(i + 1)) && n % 30 > 0 {
             continue;
         }
         let found = quotient(&game(code), n).unwrap();
@@ -87,7 +87,7 @@ fn orders() {
         ran += 1;
     }
     assert_eq!((rows.len(), largest), (504, 96));
-    assert!(ran > 150, "{ran}");
+    assert!(ran > 100, "{ran}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::budget::Budget;
 use crate::error::Error;
 use crate::heap::HeapGame;
 use crate::room;
+use crate::watch::Phase;
 
 /// A sum of heaps: letters in ascending order, none of them without moves.
 pub(super) type Word = Box<[u32]>;
@@ -17,9 +18,14 @@ pub(super) struct Letters {
 }
 
 impl Letters {
+    /// No letters yet.
+    pub const fn new() -> Self {
+        Self { options: Vec::new(), plies: Vec::new() }
+    }
+
     /// The heaps of 0 to `largest`.
     pub fn of_heaps(game: &HeapGame, largest: u32, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
-        let mut letters = Self { options: Vec::new(), plies: Vec::new() };
+        let mut letters = Self::new();
         for heap in 0..=largest {
             let moves = game.options(u64::from(heap)).map(|parts| {
                 // Parts are smaller than the heap.
@@ -48,6 +54,7 @@ impl Letters {
         let contents: usize = options.iter().map(|word| size_of_val::<[u32]>(word)).sum();
         budget.letters += contents + options.capacity() * size_of::<Word>() + size_of::<(Vec<Word>, u64)>();
         budget.allow(0, 0)?;
+        budget.report(Phase::Reading, self.len())?;
         self.plies.push(longest.map_or(0, |plies| plies.saturating_add(1)));
         self.options.push(options);
         Ok(())

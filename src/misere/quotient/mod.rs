@@ -8,6 +8,8 @@ mod machine;
 mod presentation;
 mod search;
 mod shapes;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
@@ -139,12 +141,27 @@ impl Quotient {
     }
 
     /// The largest heap.
+    ///
+    /// ```
+    /// assert_eq!(retrograde::misere::quotient(&"0.77".parse()?, 5)?.bound(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn bound(&self) -> u64 {
         self.plies.len() as u64 - 1
     }
 
     /// For which positions it is proved.
+    ///
+    /// ```
+    /// use retrograde::{Outcome, Solver, misere::Proof};
+    ///
+    /// let partial = Solver::new().max_positions(20).quotient(&"0.77".parse()?, 5)?;
+    /// let Proof::Plies(plies) = partial.proof() else { panic!("20 pairs are not enough") };
+    /// assert_eq!(partial.outcome(&[5, 5]).is_some(), plies >= 10);
+    /// assert_eq!(partial.outcome(&[5; 100]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn proof(&self) -> Proof {
         self.proof
@@ -152,12 +169,24 @@ impl Quotient {
 
     /// How many elements there are, if all is proved; otherwise how many the positions that were checked
     /// need at least.
+    ///
+    /// ```
+    /// // Nim heaps below 2^k need 2^k + 2 elements.
+    /// assert_eq!(retrograde::misere::quotient(&"all-but{}".parse()?, 15)?.order(), 18);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn order(&self) -> usize {
         self.machine.order()
     }
 
     /// How many pairs of an element and a set of elements the proof went through; 0 if it was not finished.
+    ///
+    /// ```
+    /// // Nothing, one heap and two heaps of 1: the option of the last has another element.
+    /// assert_eq!(retrograde::misere::quotient(&"all-but{}".parse()?, 1)?.pairs(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn pairs(&self) -> usize {
         self.pairs
@@ -223,6 +252,12 @@ impl Quotient {
     }
 
     /// The heaps that are not products of smaller ones, in increasing order.
+    ///
+    /// ```
+    /// let nim = retrograde::misere::quotient(&"all-but{}".parse()?, 9)?;
+    /// assert_eq!(nim.generators().collect::<Vec<_>>(), [1, 2, 4, 8]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn generators(&self) -> impl Iterator<Item = u64> + '_ {
         self.generators.iter().map(|&heap| heap.into())
     }
