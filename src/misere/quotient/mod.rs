@@ -6,12 +6,12 @@ mod learn;
 mod letters;
 mod machine;
 mod presentation;
+mod proof;
 mod search;
 mod shapes;
+mod table;
 #[cfg(test)]
 mod tests;
-
-use std::fmt;
 
 use crate::error::Error;
 use crate::game::Outcome;
@@ -25,22 +25,7 @@ use letters::Letters;
 use machine::{Classes, Machine};
 use presentation::Presentation;
 
-/// How far a [`Quotient`] is proved.
-///
-/// ```
-/// use retrograde::misere::{Proof, quotient};
-///
-/// assert_eq!(quotient(&"0.77".parse()?, 5)?.proof(), Proof::All);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Proof {
-    /// For every position of heaps within the bound, whatever their number.
-    All,
-    /// Only for positions in which play cannot last more than so many plies. A limit or an observer ended the
-    /// check there. The elements may be too few.
-    Plies(u64),
-}
+pub use proof::Proof;
 
 /// Where no number of positions is allowed, so many elements, pairs and sums are, each.
 const MAX_POSITIONS: usize = 1 << 20;
@@ -311,36 +296,5 @@ impl Quotient {
             }
         }
         Some(winning)
-    }
-}
-
-impl fmt::Display for Quotient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let generators = 0..self.generators.len() as u32;
-        let names: Vec<String> = generators.clone().map(|place| shown(&[place])).collect();
-        let equal = |(left, right): &(Vec<u32>, Vec<u32>)| format!("{} = {}", shown(left), shown(right));
-        let relations: Vec<String> = self.relations.iter().map(equal).collect();
-        let lost: Vec<String> = self.lost().map(|element| shown(&self.words[element])).collect();
-        write!(f, "<{} | {}>, P = {{{}}}", names.join(", "), relations.join(", "), lost.join(", "))?;
-        self.generators.iter().zip(&names).try_for_each(|(heap, name)| write!(f, ", {name} = {heap}"))
-    }
-}
-
-/// A word of generators, with powers.
-fn shown(word: &[u32]) -> String {
-    let powers = word.chunk_by(|a, b| a == b).map(|power| {
-        let (letter, round) = ((b'a' + (power[0] % 26) as u8) as char, power[0] / 26);
-        let name = if round == 0 { letter.to_string() } else { format!("{letter}{round}") };
-        if power.len() == 1 { name } else { format!("{name}^{}", power.len()) }
-    });
-    let powers: Vec<String> = powers.collect();
-    if powers.is_empty() { "1".to_string() } else { powers.join(" ") }
-}
-
-impl fmt::Debug for Quotient {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut this = f.debug_struct("Quotient");
-        this.field("game", &self.game).field("bound", &self.bound()).field("order", &self.order());
-        this.field("proof", &self.proof).finish_non_exhaustive()
     }
 }

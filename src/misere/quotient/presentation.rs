@@ -1,5 +1,8 @@
 //! Generators, normal forms and relations of a monoid.
 
+use std::fmt;
+
+use super::Quotient;
 use super::machine::{Classes, Machine};
 
 /// The least generators, and each element as its least word in them: the shortest, and of those the one with
@@ -84,4 +87,35 @@ fn generators(machine: &Machine) -> Vec<u32> {
         }
     }
     generators
+}
+
+impl fmt::Display for Quotient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let generators = 0..self.generators.len() as u32;
+        let names: Vec<String> = generators.clone().map(|place| shown(&[place])).collect();
+        let equal = |(left, right): &(Vec<u32>, Vec<u32>)| format!("{} = {}", shown(left), shown(right));
+        let relations: Vec<String> = self.relations.iter().map(equal).collect();
+        let lost: Vec<String> = self.lost().map(|element| shown(&self.words[element])).collect();
+        write!(f, "<{} | {}>, P = {{{}}}", names.join(", "), relations.join(", "), lost.join(", "))?;
+        self.generators.iter().zip(&names).try_for_each(|(heap, name)| write!(f, ", {name} = {heap}"))
+    }
+}
+
+/// A word of generators, with powers.
+fn shown(word: &[u32]) -> String {
+    let powers = word.chunk_by(|a, b| a == b).map(|power| {
+        let (letter, round) = ((b'a' + (power[0] % 26) as u8) as char, power[0] / 26);
+        let name = if round == 0 { letter.to_string() } else { format!("{letter}{round}") };
+        if power.len() == 1 { name } else { format!("{name}^{}", power.len()) }
+    });
+    let powers: Vec<String> = powers.collect();
+    if powers.is_empty() { "1".to_string() } else { powers.join(" ") }
+}
+
+impl fmt::Debug for Quotient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut this = f.debug_struct("Quotient");
+        this.field("game", &self.game).field("bound", &self.bound()).field("order", &self.order());
+        this.field("proof", &self.proof).finish_non_exhaustive()
+    }
 }
