@@ -77,7 +77,7 @@
 //!   you can ask of a solved game.
 //! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a
 //!   solved game. [`game::Reduced`] solves a game up to symmetry.
-//! * [`verify`] proves outcomes, nimbers and patterns again from the rules alone (not yet loopy nimbers and
+//! * [`verify`] proves outcomes, nimbers, genera and patterns again from the rules alone (not yet loopy nimbers and
 //!   scores). [`lint`] finds contradictions in the rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
 //! * [`export`] writes whole tables as text. With the feature `table`, the module of that name saves them on

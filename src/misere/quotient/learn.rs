@@ -5,6 +5,8 @@
 //! 75 (1987), and R. L. Rivest and R. E. Schapire, *Inference of finite automata using homing sequences*,
 //! Information and Computation 103 (1993), here for words whose letters may change places.
 
+use std::collections::HashSet;
+
 use super::Proof;
 use super::budget::Budget;
 use super::check::{Checked, check, kind_of, kinds};
@@ -57,6 +59,15 @@ fn is_known_kind(before: &Machine, now: &Machine, letters: &Letters) -> bool {
     same && kinds(before, letters).0.iter().any(|kind| kind.class == class && kind.options == options)
 }
 
+/// Whether any two elements have different outcomes beside some element.
+fn is_minimal(machine: &Machine) -> bool {
+    let beside = |products: &[u32]| -> Vec<bool> {
+        products.iter().map(|&product| machine.lost[product as usize]).collect()
+    };
+    let mut known = HashSet::new();
+    machine.products.chunks_exact(machine.order()).all(|products| known.insert(beside(products)))
+}
+
 impl Learner<'_> {
     /// The same from the start, with other guesses, before a letter is taken in.
     fn again(mut self, depth: Option<u32>, letter: u32, budget: &mut Budget<'_, '_>) -> Result<Self, Error> {
@@ -83,6 +94,8 @@ impl Learner<'_> {
                 return Ok(Some(Learned { machine, ..*before }));
             }
             match check(&machine, letters, budget) {
+                // Claim 64. Only a wrong guess tells apart what is equal.
+                Checked::Proved { .. } if !is_minimal(&machine) => return Ok(None),
                 Checked::Proved { pairs } => return Ok(Some(Learned { machine, proof: Proof::All, pairs })),
                 Checked::Wrong { word, plies } => {
                     self.oracle.trust(&machine, plies);

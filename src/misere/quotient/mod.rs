@@ -27,7 +27,7 @@ use presentation::Presentation;
 
 pub use proof::Proof;
 
-/// Where no number of positions is allowed, so many elements, pairs and sums are, each.
+/// What [`Solver::max_positions`](crate::Solver::max_positions) is where it is not set.
 const MAX_POSITIONS: usize = 1 << 20;
 
 /// Finds the misère quotient of all positions with heaps up to a bound: what must be known of a position to
@@ -152,8 +152,7 @@ impl Quotient {
         self.proof
     }
 
-    /// How many elements there are, if all is proved; otherwise how many the positions that were checked
-    /// need at least.
+    /// How many elements there are, if all is proved; otherwise how many were told apart so far.
     ///
     /// ```
     /// // Nim heaps below 2^k need 2^k + 2 elements.
