@@ -4,6 +4,7 @@ use crate::error::Error;
 use crate::game::Game;
 use crate::grundy::Nimbers;
 use crate::loopy::LoopyNimbers;
+use crate::misere::Genera;
 use crate::outcome::Outcomes;
 use crate::pattern::Patterns;
 use crate::score::{ScoreError, Scored, Scores, explore_scored};
@@ -70,6 +71,38 @@ pub fn nimbers<G: Game>(
     roots: impl IntoIterator<Item = G::Position>,
 ) -> Result<Solved<Explored<G::Position>, Nimbers>, Error<G::Position>> {
     Solver::new().nimbers(explore(game, roots)?)
+}
+
+/// Finds the genus of every position that play can reach from `roots`: its Grundy value, and what can be said
+/// of its sums if a player who cannot move wins.
+///
+/// It explores the game and runs the engine of [`misere`](crate::misere).
+///
+/// **Both players must have the same moves**: see [`grundy`](crate::grundy#both-players-must-have-the-same-moves).
+///
+/// # Errors
+///
+/// As [`explore`] and [`misere::solve`](crate::misere::solve), with positions in place of ids.
+///
+/// # Complexity
+///
+/// As [`misere::solve`](crate::misere::solve).
+///
+/// ```
+/// use retrograde::{Outcome, from_fn};
+///
+/// let take_1_to_3 = from_fn(|&n: &u32| (1..=n.min(3)).map(move |take| n - take));
+/// let solved = retrograde::genera(&take_1_to_3, [10])?;
+/// assert_eq!(solved.genus(&7).unwrap().to_string(), "3^31");
+/// assert_eq!(solved.misere_outcome(&[9]), Some(Outcome::Loss)); // the last stone loses
+/// assert_eq!(solved.misere_outcome(&[9, 1]), Some(Outcome::Win));
+/// # Ok::<(), retrograde::Error<u32>>(())
+/// ```
+pub fn genera<G: Game>(
+    game: &G,
+    roots: impl IntoIterator<Item = G::Position>,
+) -> Result<Solved<Explored<G::Position>, Genera>, Error<G::Position>> {
+    Solver::new().genera(explore(game, roots)?)
 }
 
 /// Finds the turn pattern of every position that play can reach from `roots`.

@@ -47,6 +47,7 @@ chapters! {
     loopy "Loopy games";
     heaps "Heaps";
     no_values "When values do not apply";
+    misere "When the last move loses";
     partizan "Players who differ" with "thermograph-domineering";
     answers "Look at the answers" with "histogram-tic-tac-toe";
     odd_results "Odd result, likely cause";

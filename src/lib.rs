@@ -24,7 +24,7 @@
 //! # Which door, which engine
 //!
 //! A **door** makes a space of positions; an **engine** solves it. The root functions [`outcomes`],
-//! [`nimbers`], [`patterns`], [`loopy_nimbers`] and [`scores`](scores()) do both: they take rules and roots.
+//! [`nimbers`], [`genera`](genera()), [`patterns`], [`loopy_nimbers`] and [`scores`](scores()) do both: they take rules and roots.
 //! [`Solver`] has a method of the same name for any space. It is also the one place to set limits, progress
 //! reports and checks.
 //!
@@ -41,6 +41,7 @@
 //! |---|---|---|
 //! | who wins, how soon, what to play | [`outcome`] | yes; endless play is a draw |
 //! | Grundy values, sums of games | [`grundy`] | no: an error shows the cycle |
+//! | sums where the last move loses | [`misere`] | no: an error shows the cycle |
 //! | who controls the turn | [`pattern`] | no: an error shows the cycle |
 //! | values in a sum of games where play can cycle | [`loopy`] | yes |
 //! | the score of best play for points | [`score`] | yes |
@@ -106,6 +107,7 @@ pub mod kernel;
 mod limits;
 pub mod lint;
 pub mod loopy;
+pub mod misere;
 pub mod nimber;
 pub mod outcome;
 pub mod partizan;
@@ -146,7 +148,7 @@ mod readme {}
 mod design {}
 
 pub use error::Error;
-pub use front::{loopy_nimbers, nimbers, outcomes, patterns, scores};
+pub use front::{genera, loopy_nimbers, nimbers, outcomes, patterns, scores};
 #[doc(inline)]
 pub use game::{Decompose, Game, Indexed, Misere, Outcome, Predecessors, from_fn};
 #[doc(inline)]

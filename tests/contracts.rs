@@ -16,8 +16,8 @@ use retrograde::solved::{
 use retrograde::space::{GraphError, Kind, Turn};
 use retrograde::{
     Decompose, Error, Explored, Game, Graph, Implicit, Indexed, Misere, Outcome, Predecessors, Solved,
-    Solver, Space, Stored, TurnPattern, from_fn, game, grundy, heap, lint, loopy, nimber, outcome, partizan,
-    pattern, score, solver, sums, verify,
+    Solver, Space, Stored, TurnPattern, from_fn, game, grundy, heap, lint, loopy, misere, nimber, outcome,
+    partizan, pattern, score, solver, sums, verify,
 };
 
 /// A game that notes which of its methods were called, and answers each in a way that no default would.
@@ -260,6 +260,11 @@ fn types_cross_threads_and_can_be_shown() {
         sums::Sums<Graph>,
         sums::MisereSums<Graph>,
         loopy::LoopyNimbers,
+        misere::Genera,
+        misere::Genus,
+        misere::GenusError,
+        misere::Proof,
+        misere::Quotient,
         loopy::LoopyNimber,
         heap::HeapGame,
         heap::HeapNimbers,

@@ -599,6 +599,7 @@ fn forests_of_every_kind_of_winner() {
 fn programs_that_compare_what_they_find_with_what_is_known() {
     let last = [
         ("kayles", "No value adds up there: 1474 whole sums were searched."),
+        ("misere_quotient", "0.15, heaps up to 60: 42 elements, 12 of them lost"),
         ("cram", "####."),
         ("hackenbush", "A green stem with blue petals, 3 of them, is worth {0,{0,↑*|0}|0}."),
         (

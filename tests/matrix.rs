@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use retrograde::game::WithScore;
+use retrograde::misere::Genus;
 use retrograde::score::{ScoreError, Scored};
 use retrograde::solver::Progress;
 use retrograde::space::{Backward, Kind, Positions, Turn};
@@ -179,10 +180,13 @@ fn forward_engines<S: Positions<Position = usize> + Clone + Debug>(door: &str, s
     for (how, mut solver) in harmless() {
         let nimbers = solver.nimbers(space.clone()).unwrap();
         let patterns = solver.patterns(space.clone()).unwrap();
+        let genera = solver.genera(space.clone()).unwrap();
         for stones in 0..LEN {
             assert_eq!(nimbers.nimber(&stones), Some(stones as u32 % 3), "{door}, {how}");
             assert!(patterns.pattern(&stones).is_some(), "{door}, {how}");
+            assert_eq!(genera.genus(&stones), Some(&Genus::nim_heap(stones as u32 % 3)), "{door}, {how}");
         }
+        assert_eq!(genera.verify(&Heap), Ok(LEN), "{door}, {how}");
         assert_eq!((nimbers.verify(&Heap), patterns.verify(&Heap)), (Ok(LEN), Ok(LEN)), "{door}, {how}");
     }
     assert!(stopped().nimbers(space.clone()).unwrap().iter().all(|(_, nimber)| nimber.is_none()), "{door}");
@@ -190,6 +194,9 @@ fn forward_engines<S: Positions<Position = usize> + Clone + Debug>(door: &str, s
         stopped().patterns(space.clone()).unwrap().iter().all(|(_, pattern)| pattern.is_none()),
         "{door}"
     );
+    assert!(stopped().genera(space.clone()).unwrap().iter().all(|(_, genus)| genus.is_none()), "{door}");
+    assert!(refused(too_small().genera(space.clone()).unwrap_err()), "{door}");
+    assert!(no_room(out_of_memory().genera(space.clone()).unwrap_err()), "{door}");
     assert!(refused(too_small().nimbers(space.clone()).unwrap_err()), "{door}");
     assert!(refused(too_small().patterns(space.clone()).unwrap_err()), "{door}");
     assert!(no_room(out_of_memory().nimbers(space.clone()).unwrap_err()), "{door}");

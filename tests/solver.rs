@@ -17,7 +17,7 @@ use retrograde::solver::{Phase, Progress};
 use retrograde::space::{Backward, Kind, Positions, Turn};
 use retrograde::{
     Error, Explored, Game, Graph, Implicit, Outcome, Solved, Solver, Space, Stored, from_fn, grundy, loopy,
-    pattern,
+    misere, pattern,
 };
 
 fn go_on(_: Progress) -> ControlFlow<()> {
@@ -84,6 +84,7 @@ fn without_limits_it_does_what_the_functions_do() {
             && by_id(solver.wdl(&graph)) == wdl(&graph)
             && by_id(solver.nimbers(&graph)) == grundy::solve(&graph)
             && by_id(solver.patterns(&graph)) == pattern::solve(&graph)
+            && by_id(solver.genera(&graph)) == misere::solve(&graph)
             && (0..graph.len())
                 .all(|id| solver.loopy_nimbers(&graph).map(|solved| solved.loopy_nimber(&id)) == values(id))
             && by_id(solver.outcomes(Implicit::new(&game))) == outcome::solve(&Implicit::new(&game))

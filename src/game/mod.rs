@@ -18,7 +18,7 @@
 //! |---|---|---|
 //! | [`Game`] | [`explore`](crate::explore) | all |
 //! | [`Indexed`] | [`Stored`](crate::Stored) | all |
-//! | [`Indexed`] | [`Implicit`](crate::Implicit) | [`grundy`](crate::grundy), [`pattern`](crate::pattern) |
+//! | [`Indexed`] | [`Implicit`](crate::Implicit) | [`grundy`](crate::grundy), [`pattern`](crate::pattern), [`misere`](crate::misere) |
 //! | [`Indexed`] and [`Predecessors`] | [`Implicit`](crate::Implicit) | all |
 //!
 //! What each engine takes:
@@ -27,6 +27,7 @@
 //! |---|---|---|
 //! | [`outcome`](crate::outcome) | yes | won, lost, drawn, stuck |
 //! | [`grundy`](crate::grundy) | no: an error with the cycle | stuck, or declared lost |
+//! | [`misere`](crate::misere) | no: an error with the cycle | stuck |
 //! | [`pattern`](crate::pattern) | no: an error with the cycle | any, without distinction |
 //! | [`loopy`](crate::loopy) | yes | stuck, or declared lost |
 //! | [`score`](crate::score) | yes | any, with a score or without |

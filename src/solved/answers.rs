@@ -4,7 +4,8 @@
 ///
 /// The types are [`Outcomes`](crate::outcome::Outcomes), [`Wdl`](crate::outcome::Wdl),
 /// [`Nimbers`](crate::grundy::Nimbers), [`Patterns`](crate::pattern::Patterns),
-/// [`LoopyNimbers`](crate::loopy::LoopyNimbers), [`Scores`](crate::score::Scores).
+/// [`LoopyNimbers`](crate::loopy::LoopyNimbers), [`Genera`](crate::misere::Genera),
+/// [`Scores`](crate::score::Scores).
 ///
 /// ```
 /// use retrograde::{Graph, grundy, outcome, solved::Answers};

@@ -1,7 +1,7 @@
 //! Solved games: ask for answers by position.
 //!
 //! [`Solved`] joins a space and the answers of an engine. Its methods depend on the engine: outcomes,
-//! nimbers, patterns, loopy nimbers, scores and win-draw-loss tables each have their own.
+//! nimbers, genera, patterns, loopy nimbers, scores and win-draw-loss tables each have their own.
 
 // In the order in which the methods of `Solved` are documented.
 mod outcomes;
@@ -19,6 +19,7 @@ mod nimbers;
 
 mod explain_sum;
 
+mod genera;
 mod loopy;
 mod loopy_play;
 mod patterns;

@@ -6,7 +6,9 @@ use super::{Progress, Solver, bytes_beside, join, ready_to_walk_back};
 use crate::error::Error;
 use crate::game::{Decompose, Game, Indexed};
 use crate::grundy::{self, Nimbers};
+use crate::heap::HeapGame;
 use crate::loopy::{self, LoopyNimbers};
+use crate::misere::{self, Genera, Quotient};
 use crate::outcome::{self, Outcomes, Wdl};
 use crate::partizan::{Partizan, Values};
 use crate::pattern::{self, Patterns};
@@ -145,6 +147,37 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
         self.forward(space, grundy::bytes, grundy::solve_watched)
     }
 
+    /// Finds the genus of every position of a space: its Grundy value, and its misère nim values.
+    ///
+    /// It does the same as [`misere::solve`], with positions in place of ids. Both players must have the same
+    /// moves.
+    ///
+    /// # Errors
+    ///
+    /// As [`misere::solve`], and those of the limits. A cycle among positions that were expanded is an error
+    /// all the same.
+    ///
+    /// # Complexity
+    ///
+    /// As [`misere::solve`].
+    ///
+    /// ```
+    /// use retrograde::{Graph, Solver};
+    ///
+    /// let solved = Solver::new().genera(Graph::from_edges(2, [(0, 1)])?)?;
+    /// assert_eq!(solved.genus(&0).unwrap().to_string(), "1^031");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn genera<S: Positions>(&mut self, space: S) -> Result<Solved<S, Genera>, Error<S::Position>> {
+        let limits = self.limits;
+        let kept = rows(&space).map_or(0, Rows::bytes_kept);
+        let allows = |bytes: usize| limits.allow_bytes(bytes.saturating_add(kept));
+        let allowed = limits.allow(&space, || misere::bytes(&space).saturating_add(kept));
+        let answers =
+            allowed.and_then(|()| misere::solve_watched(&space, &allows, &mut Watch::of(&mut self.observer)));
+        join(space, answers)
+    }
+
     /// Finds the turn pattern of every position of a space.
     ///
     /// It does the same as [`pattern::solve`], with positions in place of ids.
@@ -240,6 +273,41 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
             Ok(answers) => Ok(Solved::joined(space, answers)),
             Err(error) => Err(error.named(space.len(), |id| space.position(id))),
         }
+    }
+
+    /// Finds the misère quotient of all positions of a heap game with heaps up to a bound.
+    ///
+    /// Heaps are taken in one after another. With each, a monoid is learned from some sums, searched one by one,
+    /// and is then proved for sums of any length, by pairs of an element and a set of elements; if the proof
+    /// finds an error, that is one sum more to learn from.
+    ///
+    /// [`max_positions`](Solver::max_positions) limits the sums searched together with the elements, and with the
+    /// pairs of one proof; without it there may be 2^20. If a limit or the observer ends the proof for the bound itself, the
+    /// quotient says [how far it is proved](crate::misere::Quotient::proof). Progress counts heaps, then elements, sums
+    /// and pairs.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::TooManyPositions`], [`Error::TooMuchMemory`], [`Error::OutOfMemory`] and [`Error::Stopped`] if the
+    /// run ended with a smaller bound, or before there was anything to prove.
+    ///
+    /// # Complexity
+    ///
+    /// There is no bound: a quotient may have any order, or be infinite, and the pairs may be far more. Where the
+    /// order is n and p pairs occur, the proof takes O(p · k · n) time for k kinds of heaps, and p · n / 8 bytes;
+    /// the products take 4 n² bytes.
+    ///
+    /// ```
+    /// use retrograde::{Error, Solver, misere::Proof};
+    ///
+    /// let kayles = "0.77".parse()?;
+    /// assert_eq!(Solver::new().quotient(&kayles, 5)?.order(), 12);
+    /// let partial = Solver::new().max_positions(20).quotient(&kayles, 5)?;
+    /// assert!(matches!(partial.proof(), Proof::Plies(1..)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn quotient(&mut self, game: &HeapGame, bound: u32) -> Result<Quotient, Error<u64>> {
+        misere::quotient_watched(game, bound, self.limits, &mut Watch::of(&mut self.observer))
     }
 
     /// Prepares [`Sums`], within the limits: Grundy values of positions that split into components, each

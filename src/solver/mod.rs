@@ -9,6 +9,8 @@
 //! | [`outcomes`](Solver::outcomes) | [`Backward`] | yes | 2 bytes a position | `par_outcomes` | yes, with distances |
 //! | [`wdl`](Solver::wdl) | [`Backward`] | yes | no effect: 2 bits | `par_wdl` | where play must end, by claims of type [`Outcome`](crate::Outcome); elsewhere a proof needs distances: use `outcomes` |
 //! | [`nimbers`](Solver::nimbers), [`patterns`](Solver::patterns) | [`Space`] | yes | no effect: 4 bytes, 1 byte | no: a value waits for those of its successors | yes |
+//! | [`genera`](Solver::genera) | [`Space`] | yes | no effect: 4 bytes, and each genus once | no | yes |
+//! | [`quotient`](Solver::quotient) | a [`HeapGame`](crate::heap::HeapGame), no space | yes | – | no | it proves itself |
 //! | [`loopy_nimbers`](Solver::loopy_nimbers) | [`Backward`] | yes | no effect | no | yes |
 //! | [`scores`](Solver::scores) | [`Space`] | yes | no effect | no | yes |
 //! | [`values`](Solver::values) | a [`Partizan`](crate::partizan::Partizan) game, no space | yes | – | no | yes, by [`verify::values`](crate::verify::values) |

@@ -4,6 +4,7 @@ use super::domain::Domain;
 use super::wrong::{Reason, Wrong};
 use crate::game::{Game, Outcome};
 use crate::loopy::LoopyNimber;
+use crate::misere::Genus;
 use crate::score::{Scored, Valued};
 use crate::turn_pattern::TurnPattern;
 use crate::verdict::Verdict;
@@ -15,6 +16,7 @@ use crate::verdict::Verdict;
 /// | [`Verdict`] | outcome and remoteness | is a draw |
 /// | [`Outcome`] | the outcome alone | is refused: the check proves that play ends |
 /// | `u32` | the Grundy value | is refused, too |
+/// | [`Genus`] | the genus | is refused, too |
 /// | [`TurnPattern`] | the turn pattern | is refused, too |
 /// | [`LoopyNimber`] | the value of a loopy game | is a draw |
 /// | [`Valued`] | score and remoteness, of a [`Scored`] game | is worth what the rules say |
@@ -36,6 +38,7 @@ pub trait Claim<G: Game>: Rule<G> {}
 impl<G: Game> Claim<G> for Verdict {}
 impl<G: Game> Claim<G> for Outcome {}
 impl<G: Game> Claim<G> for u32 {}
+impl<G: Game> Claim<G> for Genus {}
 impl<G: Game> Claim<G> for TurnPattern {}
 impl<G: Game> Claim<G> for LoopyNimber {}
 impl<G: Scored> Claim<G> for Valued {}

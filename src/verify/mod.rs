@@ -20,7 +20,7 @@
 //! | claim | what passing proves | extra memory |
 //! |---|---|---|
 //! | [`Verdict`](crate::outcome::Verdict) | outcome and remoteness, also where play can cycle | none |
-//! | [`Outcome`], `u32`, [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
+//! | [`Outcome`], `u32`, [`Genus`](crate::misere::Genus), [`TurnPattern`](crate::TurnPattern) | the outcome, the Grundy value, the genus or the turn pattern; and that play cannot stay among the positions checked forever | some 16 bytes a position |
 //! | [`Valued`](crate::score::Valued) | score and remoteness of a [`Scored`](crate::score::Scored) game, also where play can cycle; and that endless play is worth something definite | none, or some 60 bytes a position if what endless play is worth changes on the way |
 //! | [`LoopyNimber`](crate::loopy::LoopyNimber) | the value of an impartial game, also where play can cycle | some 50 bytes a position and 16 a move |
 //!
@@ -81,6 +81,7 @@ mod claim;
 mod difference;
 mod domain;
 mod ends;
+mod genus;
 mod local;
 mod loopy;
 mod reverting;

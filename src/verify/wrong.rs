@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::game::{Notation, Outcome, Plain, Show, Shown, one_line};
 use crate::loopy::LoopyNimber;
+use crate::misere::Genus;
 use crate::partizan::{Player, Value};
 use crate::score::Valued;
 use crate::turn_pattern::TurnPattern;
@@ -138,6 +139,14 @@ pub enum Reason<P> {
         claimed: u32,
     },
 
+    /// The genus is wrong.
+    Genus {
+        /// What was claimed.
+        claimed: Genus,
+        /// What follows from the genera of the successors.
+        derived: Genus,
+    },
+
     /// The turn pattern is wrong.
     Pattern {
         /// What was claimed.
@@ -172,7 +181,7 @@ pub enum Reason<P> {
         to: P,
     },
 
-    /// The position is not under normal play, and so has no Grundy value, nor any other value of a sum: it is
+    /// The position is not under normal play, and so has no Grundy value, no genus, nor any other value of a sum: it is
     /// declared won or drawn, or one of its moves keeps the turn.
     NotNormalPlay,
 
@@ -224,6 +233,9 @@ impl<P> Show for Reason<P> {
                     f,
                     "claimed to have nimber {claimed}, but the rules give it only if it is taken for granted"
                 )
+            }
+            Self::Genus { claimed, derived } => {
+                write!(f, "claimed to have genus {claimed}, but the rules give {derived}")
             }
             Self::Pattern { claimed, derived } => {
                 write!(f, "claimed to have turn pattern \"{claimed}\", but the rules give \"{derived}\"")
