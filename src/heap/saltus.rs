@@ -9,7 +9,7 @@ use super::rules::Rules;
 use super::shapes::{Guess, Starts};
 
 /// Steps of all kinds that a proof may take; some 10 ns each.
-const MOST_STEPS: usize = 20_000_000;
+const MOST_STEPS: usize = 8_000_000;
 
 /// What is left of the steps.
 pub(super) struct Budget(usize);
