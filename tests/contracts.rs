@@ -84,6 +84,10 @@ impl Scored for Spy {
         self.note("score");
         (p == 9).then_some(-9)
     }
+    fn payoff(&self, &from: &u8, &to: &u8) -> i64 {
+        self.note("payoff");
+        i64::from(from) - i64::from(to)
+    }
     fn endless(&self, &p: &u8) -> i64 {
         self.note("endless");
         i64::from(p)
@@ -112,7 +116,8 @@ fn forwards_components_and_scores(game: impl Decompose<Position = u8> + Scored, 
     spy.0.lock().unwrap().clear();
     assert_eq!(game.components(&8).into_iter().collect::<Vec<_>>(), [8, 4]);
     assert_eq!((game.score(&9), game.score(&8), game.endless(&7)), (Some(-9), None, 7));
-    assert_eq!(*spy.0.lock().unwrap(), ["components", "score", "score", "endless"]);
+    assert_eq!(game.payoff(&3, &8), -5);
+    assert_eq!(*spy.0.lock().unwrap(), ["components", "score", "score", "endless", "payoff"]);
 }
 
 #[test]
@@ -255,6 +260,7 @@ fn types_cross_threads_and_can_be_shown() {
         OrderError,
         nimber::Nimber,
         score::Scores,
+        score::Valued,
         ScoreError,
         ScoreError<String>,
         sums::Sums<Graph>,
