@@ -72,8 +72,8 @@ impl Few {
 
     fn pay(&mut self, random: &mut Random, most: i64) {
         let reach = self.reach();
-        for from in 0..self.moves.len() {
-            for &to in &self.moves[from] {
+        for (from, moves) in self.moves.iter().enumerate() {
+            for &to in moves {
                 let keeps = *self.keeps.entry((from, to)).or_insert_with(|| random.below(3) == 0);
                 let after = if keeps { self.endless[to] } else { -self.endless[to] };
                 let agreed = self.endless[from] - after;
