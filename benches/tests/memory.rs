@@ -100,7 +100,10 @@ fn climb<S: Space>(
         match next {
             Some(bytes) => assert!(std::mem::replace(&mut limit, bytes) < bytes, "{what}: refused by less"),
             None => {
-                return assert!(limit <= 2 * peak + SMALL, "{what}: the estimate is {limit}, the peak {peak}");
+                return assert!(
+                    limit <= 2 * peak + SMALL,
+                    "{what}: the estimate is {limit}, the peak {peak}"
+                );
             }
         }
     }
