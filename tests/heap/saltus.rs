@@ -113,7 +113,7 @@ fn proofs_of_codes_hold_for_thousands_of_heaps() {
             continue;
         };
         found[1 + usize::from(period.saltus > 0)] += 1;
-        let values = values(&digits, if code % 16 == 15 { 500 } else { 260 });
+        let values = values(&digits, if code % 16 == 15 { 400 } else { 200 });
         assert!(holds(&values, period), "{game}: {period:?}");
         assert!((0..).zip(&values).all(|(heap, &value)| solved.nimber(heap) == Some(value.into())), "{game}");
     }
@@ -140,6 +140,65 @@ fn proofs_hold_for_sets_that_split() {
         }
     }
     QuickCheck::new().tests(150).quickcheck(property as fn(Rule) -> bool);
+}
+
+/// Values of a code, each value tried until no option has it.
+fn values_by_trying(digits: &[u8], largest: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    let room = (largest + 1).next_power_of_two();
+    let mut pairs: Vec<Vec<bool>> = Vec::new();
+    for heap in 0..=largest {
+        let mut two = vec![false; room];
+        (1..heap).for_each(|a| two[(values[a] ^ values[heap - a]) as usize] = true);
+        pairs.push(two);
+        let reached = |value: u32| {
+            digits.iter().enumerate().take(heap + 1).any(|(taken, &digit)| {
+                let rest = heap - taken;
+                let three = || (1..rest).any(|a| pairs[rest - a][(value ^ values[a]) as usize]);
+                match rest {
+                    0 => digit & 1 != 0 && heap > 0 && value == 0,
+                    _ if digit & 2 != 0 && values[rest] == value => true,
+                    _ if digit & 4 != 0 && pairs[rest][value as usize] => true,
+                    _ => digit & 8 != 0 && three(),
+                }
+            })
+        };
+        values.push((0..).find(|&value| !reached(value)).expect("some number is missing"));
+    }
+    values
+}
+
+#[test]
+fn proofs_hold_for_5_000_heaps() {
+    for (text, digits) in [
+        ("0.3F", &[0, 3, 15][..]),
+        ("0.8", &[0, 8]),
+        ("0.3F3", &[0, 3, 15, 3]),
+        ("8.0", &[8, 0]),
+        ("0.F", &[0, 15]),
+    ] {
+        // The others take long by this method.
+        let values = values_by_trying(digits, if matches!(text, "0.3F" | "0.8") { 5_000 } else { 800 });
+        assert!(holds(&values, proved(text, 200).expect("a period")), "{text}");
+    }
+    // All but a set may be taken, or a heap is split.
+    for (text, forbidden, unequal) in [
+        ("all-but{}+split", &[][..], false),
+        ("all-but{2}+split", &[2], false),
+        ("all-but{1,2}+split", &[1, 2], false),
+        ("all-but{}+split-unequal", &[], true),
+    ] {
+        let mut values: Vec<u32> = Vec::new();
+        for heap in 0..=5_000_usize {
+            let mut reached = vec![false; 1 << 13];
+            let left = (0..heap).filter(|left| !forbidden.contains(&(heap - left)));
+            left.for_each(|left| reached[values[left] as usize] = true);
+            let splits = (1..=heap / 2).filter(|&a| !(unequal && 2 * a == heap));
+            splits.for_each(|a| reached[(values[a] ^ values[heap - a]) as usize] = true);
+            values.push(reached.iter().position(|&reached| !reached).expect("some number is missing") as u32);
+        }
+        assert!(holds(&values, proved(text, 200).expect("a period")), "{text}");
+    }
 }
 
 #[test]
