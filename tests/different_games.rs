@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use common::data::table;
 use common::random::{RandomDag, RandomGame};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
-use retrograde::heap::HeapGame;
+use retrograde::heap::{HeapGame, HeapNimbers};
 use retrograde::loopy::{LoopyNimber, LoopyNimbers};
 use retrograde::partizan::{self, Player, Values};
 use retrograde::sums::Sums;
@@ -251,13 +251,14 @@ fn heaps_of_different_games() {
             })
             .collect();
         let solved: Vec<_> = heaps.iter().map(|(game, size)| (game.solve(20).unwrap(), *size)).collect();
-        let values: Vec<u32> = solved.iter().map(|(game, size)| game.nimber(*size).unwrap()).collect();
+        let value = |game: &HeapNimbers, size| u32::try_from(game.nimber(size).unwrap()).unwrap();
+        let values: Vec<u32> = solved.iter().map(|(game, size)| value(game, *size)).collect();
         let whole = values.iter().fold(0, |sum, value| sum ^ value);
         assert_eq!(whole, row.number("grundy"), "{row:?}");
         let mut moves = 0;
         for ((game, size), value) in solved.iter().zip(&values) {
             for (_, left) in game.winning_moves_beside(whole ^ value, &[*size]).unwrap() {
-                assert_eq!(game.sum(&left), Some(whole ^ value));
+                assert_eq!(game.sum(&left), Some(u64::from(whole ^ value)));
                 moves += 1;
             }
         }

@@ -14,7 +14,7 @@
 //! |---|---|---|
 //! | [`nimbers`](crate::nimbers) | `u32`: [`Solved::sum`](crate::Solved::sum) | [`Solved::winning_moves_beside`](crate::Solved::winning_moves_beside) |
 //! | [`loopy_nimbers`](crate::loopy_nimbers) | [`LoopyNimber`](crate::loopy::LoopyNimber): `Solved::sum` | `Solved::winning_moves_beside` |
-//! | [`HeapGame::solve`](crate::heap::HeapGame::solve) | `u32`: [`HeapNimbers::sum`](crate::heap::HeapNimbers::sum) | [`HeapNimbers::winning_moves_beside`](crate::heap::HeapNimbers::winning_moves_beside) |
+//! | [`HeapGame::solve`](crate::heap::HeapGame::solve) | `u64`, which beside other games must fit `u32`: [`HeapNimbers::sum`](crate::heap::HeapNimbers::sum) | [`HeapNimbers::winning_moves_beside`](crate::heap::HeapNimbers::winning_moves_beside) |
 //! | [`Sums`] | `u32`: [`Sums::sum`] | [`Sums::winning_moves_beside`] |
 //! | [`partizan::Values`](crate::partizan::Values) | [`partizan::Value`](crate::partizan::Value) | [`Values::winning_moves_beside`](crate::partizan::Values::winning_moves_beside) |
 //!
@@ -32,14 +32,14 @@
 //! use retrograde::loopy::LoopyNimber;
 //! use retrograde::{Graph, Solver, from_fn, heap::HeapGame};
 //!
-//! // A row of 5 pins in Kayles, a heap of 3 in Nim, and a counter on a graph, on which it can go round.
+//! // A row of 5 pins in Kayles, a heap of 3 in Nim, and a counter on a graph with a cycle.
 //! let (row, heap, counter) = (5, 3, 0);
 //! let kayles = "0.77".parse::<HeapGame>()?.solve(20).unwrap();
 //! let nim = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [20])?;
 //! let graph = Solver::new().loopy_nimbers(Graph::from_successors(&[vec![0, 1], vec![2, 3], vec![3], vec![]])?)?;
 //!
 //! let values: [LoopyNimber; 3] =
-//!     [kayles.nimber(row).unwrap().into(), nim.nimber(&heap).unwrap().into(), graph.loopy_nimber(&counter).unwrap()];
+//!     [u32::try_from(kayles.nimber(row).unwrap())?.into(), nim.nimber(&heap).unwrap().into(), graph.loopy_nimber(&counter).unwrap()];
 //! assert_eq!(values.each_ref().map(ToString::to_string), ["4", "3", "∞{2}"]);
 //! let beside = |i: usize| values.iter().enumerate().filter(|&(at, _)| at != i).map(|(_, value)| value).sum::<LoopyNimber>();
 //!
