@@ -66,7 +66,7 @@ impl Indexed for Row {
             return Some(Left { count: 0, end: 0 });
         }
         // The first end up to which there are so many rows.
-        let end = (((8 * index - 7) as f64).sqrt() as usize + 1) / 2;
+        let end = (((8 * index - 7) as f64).sqrt() as usize).div_ceil(2);
         Some(Left { count: (index - end * (end - 1) / 2) as u32, end: end as u32 })
     }
 }
