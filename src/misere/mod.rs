@@ -14,7 +14,7 @@
 //!
 //! let quotient = misere::quotient(&"0.123".parse()?, 20)?;
 //! assert_eq!((quotient.order(), quotient.proof()), (20, misere::Proof::All));
-//! assert_eq!(quotient.outcome(&[20; 99]), Some(Outcome::Win));
+//! assert_eq!(quotient.outcome(&[20; 99]), Some(Outcome::Loss));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -302,7 +302,7 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     ///
     /// let kayles = "0.77".parse()?;
     /// assert_eq!(Solver::new().quotient(&kayles, 5)?.order(), 12);
-    /// let partial = Solver::new().max_positions(20).quotient(&kayles, 5)?;
+    /// let partial = Solver::new().max_positions(60).quotient(&kayles, 5)?;
     /// assert!(matches!(partial.proof(), Proof::Plies(1..)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

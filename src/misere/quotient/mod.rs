@@ -141,8 +141,8 @@ impl Quotient {
     /// ```
     /// use retrograde::{Outcome, Solver, misere::Proof};
     ///
-    /// let partial = Solver::new().max_positions(20).quotient(&"0.77".parse()?, 5)?;
-    /// let Proof::Plies(plies) = partial.proof() else { panic!("20 pairs are not enough") };
+    /// let partial = Solver::new().max_positions(60).quotient(&"0.77".parse()?, 5)?;
+    /// let Proof::Plies(plies) = partial.proof() else { panic!("60 are not enough") };
     /// assert_eq!(partial.outcome(&[5, 5]).is_some(), plies >= 10);
     /// assert_eq!(partial.outcome(&[5; 100]), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -278,7 +278,7 @@ impl Quotient {
     ///
     /// ```
     /// let kayles = retrograde::misere::quotient(&"0.77".parse()?, 7)?;
-    /// assert_eq!(kayles.winning_moves(&[1, 6]), Some(vec![(1, vec![5]), (1, vec![1, 3])]));
+    /// assert_eq!(kayles.winning_moves(&[1, 6]), Some(vec![(1, vec![5]), (1, vec![1, 4]), (1, vec![2, 3])]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
