@@ -123,7 +123,7 @@ fn not_normal_play() {
 
 #[test]
 fn endless_differs() {
-    let graph = Graph::from_edges(2, [(0, 1)]).unwrap();
+    let graph = Graph::from_edges(2, [(0, 1), (1, 0)]).unwrap();
     let error = score::solve(&graph, |_| None, |_| 5, |_, _| 0).unwrap_err();
     assert_eq!(error, ScoreError::EndlessDiffers { from: 0, to: 1 });
 }

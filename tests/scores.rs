@@ -562,7 +562,7 @@ fn a_contradiction_about_endless_play_is_named_by_positions() {
     assert_eq!(error, ScoreError::EndlessDiffers { from: 'a', to: 'b' });
     assert_eq!(
         error.to_string(),
-        "expected endless play to keep its value where play can return, found a move from 'a' to 'b' that changes it: points that are taken are payoffs"
+        "expected endless play to keep its value on a cycle, found a move from 'a' to 'b' that changes it"
     );
 }
 

@@ -110,7 +110,7 @@ fn verdicts() -> Vec<Verdict> {
 }
 
 /// Of these tables exactly the right one passes, and none if there is none. How many passed.
-fn only_the_right_one_passes<C: Claim + Copy + Debug>(
+fn only_the_right_one_passes<C: Claim<Tiny> + Copy + Debug>(
     game: &Tiny,
     tables: &[[Option<C>; LEN]],
     right: Option<[C; LEN]>,
@@ -127,7 +127,7 @@ fn only_the_right_one_passes<C: Claim + Copy + Debug>(
 
 /// Of every part of every table, a pass proves what is listed; what is not listed is unknown, whatever the table says. And a
 /// walk passes if and only if what it reaches is right. How many parts passed that are not whole.
-fn parts_and_walks<C: Claim + Copy + Holds + Debug>(
+fn parts_and_walks<C: Claim<Tiny> + Copy + Holds + Debug>(
     game: &Tiny,
     tables: &[[Option<C>; LEN]],
     right: [C; LEN],

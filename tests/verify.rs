@@ -41,7 +41,7 @@ fn random<A: Arbitrary>(count: usize) -> impl Iterator<Item = A> {
 /// Puts each of `others` in the place of each answer in turn, and nothing in its place. Every change must be noticed by a proof,
 /// which blames the position that was changed or one that moves to it, and by a sample at the very position. How many changes
 /// were made.
-fn every_change_is_noticed<C: Claim + Copy + Debug>(
+fn every_change_is_noticed<C: Claim<RandomGame> + Copy + Debug>(
     game: &RandomGame,
     right: &[Option<C>],
     others: &[C],

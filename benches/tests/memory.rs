@@ -99,7 +99,12 @@ fn climb<S: Space>(
         assert!(peak <= limit.max(beside) + SMALL, "{what}: the limit is {limit}, the peak {peak}");
         match next {
             Some(bytes) => assert!(std::mem::replace(&mut limit, bytes) < bytes, "{what}: refused by less"),
-            None => return assert!(limit <= 2 * peak + SMALL, "{what}: the estimate is {limit}, the peak {peak}"),
+            None => {
+                return assert!(
+                    limit <= 2 * peak + SMALL,
+                    "{what}: the estimate is {limit}, the peak {peak}"
+                );
+            }
         }
     }
 }

@@ -20,8 +20,7 @@ pub enum ScoreError<P = usize> {
     /// worth to a player. So there is no telling what that play is worth. If the move takes points, let it
     /// [pay](crate::score::Scored::payoff) them, and leave them out of the worth of endless play.
     #[error(
-        "expected endless play to keep its value where play can return, found a move from {from:?} to {to:?} \
-         that changes it: points that are taken are payoffs"
+        "expected endless play to keep its value on a cycle, found a move from {from:?} to {to:?} that changes it"
     )]
     EndlessDiffers {
         /// Where the move starts.
