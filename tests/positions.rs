@@ -467,7 +467,8 @@ fn numbers_from_a_space_are_not_cut_down_to_32_bits() {
         assert_eq!(outcome::solve(&backward), Err(bad(1)));
         assert_eq!(compact(&backward), Err(bad(1)));
         assert_eq!(wdl(&backward), Err(bad(1)));
-        assert_eq!(score::solve(&backward, |_| None, |_| 0, |_, _| 0), Err(ScoreError::Solve(bad(1))));
+        // Scores follow moves forward only.
+        assert!(score::solve(&backward, |_| None, |_| 0, |_, _| 0).is_ok());
         assert_eq!(loopy::solve(&backward).unwrap_err(), bad(1));
         assert_eq!(Solver::new().check_moves().outcomes(&forward).unwrap_err(), bad(0));
     }
