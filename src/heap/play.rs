@@ -20,7 +20,7 @@ use crate::game::{Decompose, Game, Notation};
 /// assert_eq!(moves, [vec![3], vec![1, 2], vec![1, 1], vec![1, 1, 1]]);
 /// assert!(!kayles.is_position(&vec![3, 1]));
 ///
-/// // Who cannot move wins: rows of 2 and 7 pins are lost for the player to move.
+/// // A player who cannot move wins: rows of 2 and 7 pins are lost for the player to move.
 /// assert_eq!(MisereSums::new(&kayles).outcome(&[vec![2, 7]])?, Outcome::Loss);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
