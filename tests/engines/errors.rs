@@ -1,6 +1,6 @@
 //! Every error has a cause that a user can bring about: each is brought about here, by the front door where there is one.
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 
