@@ -1,6 +1,6 @@
 //! Every error has a cause that a user can bring about: each is brought about here, by the front door where there is one.
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ fn no_position() {
     );
 }
 
-/// `tests/positions.rs` asks every door and every engine.
+/// `tests/engines/positions.rs` asks every door and every engine.
 #[test]
 fn not_a_position() {
     let graph = Graph::from_edges(2, [(0, 1)]).unwrap();

@@ -1,6 +1,6 @@
 //! What an explanation says, held against the rules and outcomes by brute force.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,6 @@
 //! Moves that pay and points that are kept, against brute force.
 
-#[path = "common/few.rs"]
-mod few;
+use crate::few;
 
 use std::ops::ControlFlow;
 

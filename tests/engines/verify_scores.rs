@@ -1,8 +1,7 @@
 //! Right scores pass and wrong ones do not: every single change of a score or a remoteness is noticed. The right ones are brute
 //! force's, not the engine's.
 
-#[path = "common/few.rs"]
-mod few;
+use crate::few;
 
 use few::{Few, Random};
 use retrograde::game::WithScore;

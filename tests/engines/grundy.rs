@@ -1,6 +1,6 @@
 //! Grundy values, their sums, and the rules of Nim, against their definitions.
 
-mod common;
+use crate::common;
 
 use common::brute;
 use common::random::{RandomDag, RandomGame};

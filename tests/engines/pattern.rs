@@ -1,6 +1,6 @@
 //! The tree-pattern classifier against the outcomes of two other games, and against forests played out in full.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

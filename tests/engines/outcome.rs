@@ -1,6 +1,6 @@
 //! The retrograde engine against the local check and against brute force, on random games and on graphs worked by hand.
 
-mod common;
+use crate::common;
 
 use common::odd::Odd;
 use common::random::RandomGame;

@@ -1,7 +1,7 @@
 //! Play for points, against brute force: for each possible value one question a position and side, answered by applying the
 //! rules until nothing changes.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! Tables of loopy values: the right one passes, and every other one is refused. The right values are those that they mean:
 //! who wins beside each heap of Nim, by sweeps over the whole sum.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Games up to symmetry: the same answers as without, one position a class, and moves that lead back to the board.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

@@ -1,6 +1,6 @@
 //! Only positions get answers: not a root or a successor that the game does not have, and not a space of another length.
 
-mod common;
+use crate::common;
 
 use std::ops::ControlFlow;
 use std::rc::Rc;

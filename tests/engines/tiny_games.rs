@@ -3,7 +3,7 @@
 //! A position is an end that the rules declare, or has one of three things to each of the three positions: no move, a move
 //! that passes the turn, a move that keeps it. That makes 3 + 3³ = 30 kinds of position and 30³ games.
 
-mod common;
+use crate::common;
 
 use std::fmt::Debug;
 

@@ -1,6 +1,6 @@
 //! Loopy values against brute force: sums played out as one game, on small digraphs of every kind.
 
-mod common;
+use crate::common;
 
 use common::odd::Odd;
 use common::random::{RandomDag, RandomGame};

@@ -1,6 +1,5 @@
 //! What the traits promise: wrappers forward every method, types cross threads, every type can be shown.
 
-mod common;
 
 use std::fmt::Debug;
 use std::rc::Rc;

@@ -1,7 +1,7 @@
 //! Sums by their components, normal and misère, against literal play of whole sums: random games that split, cycles, declared
 //! ends, moves that keep the turn, depth.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! The three doors lead to the same answers; graphs convert, and petgraph's algorithms run on them.
 
-mod common;
+use crate::common;
 
 use common::random::{RandomDag, RandomGame};
 use petgraph::algo::{is_cyclic_directed, kosaraju_scc, toposort};

@@ -1,6 +1,6 @@
 //! Limits, checks and observers: what is said is true, what can be known is said, and errors name what is wrong.
 
-mod common;
+use crate::common;
 
 use std::cell::Cell;
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! Answers as text: in a notation, by `Debug` without one, and never with a line break at the end.
 
-mod common;
+use crate::common;
 
 use std::error::Error;
 

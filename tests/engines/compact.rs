@@ -1,6 +1,6 @@
 //! Two bytes a position, and two bits: the answers are those of four bytes, and what does not fit is an error.
 
-mod common;
+use crate::common;
 
 use common::odd::Odd;
 use common::random::{RandomGame, many_edges};

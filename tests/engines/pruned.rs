@@ -1,6 +1,6 @@
 //! `Sums` pruned: against literal play of whole sums, the search that leaves nothing out, and loopy values.
 
-mod common;
+use crate::common;
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

@@ -1,7 +1,7 @@
 //! Sums of different games, each solved alone: the moves that they list beside each other are those of the whole sum, played
 //! out as one game.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! Strategies and refutations, played out against everything.
 
-mod common;
+use crate::common;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! Questions asked by position: moves, best moves, lines of play.
 
-mod common;
+use crate::common;
 
 use common::random::RandomGame;
 use quickcheck::QuickCheck;

@@ -1,6 +1,6 @@
 //! Spaces of which only a part was expanded: what is said is true, what can be known is said, the rest is `None`.
 
-mod common;
+use crate::common;
 
 use std::collections::BTreeSet;
 

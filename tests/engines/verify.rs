@@ -1,7 +1,7 @@
 //! Right tables pass and wrong ones do not: every single change of an answer is noticed, and so is every other wrong table.
 //! The right answers are brute force's, not the engines'.
 
-mod common;
+use crate::common;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
