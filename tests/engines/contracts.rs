@@ -1,6 +1,5 @@
 //! What the traits promise: wrappers forward every method, types cross threads, every type can be shown.
 
-
 use std::fmt::Debug;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};

@@ -367,12 +367,18 @@ fn a_limit_of_memory_is_met_before_anything_is_allocated_and_said() {
     let with = |limit| Solver::new().max_bytes(limit);
     assert!(matches!(with(400_000).outcomes(&graph), Err(Error::TooMuchMemory { .. })));
     // Every move leads to a lower id: nothing need be sorted.
-    assert!(matches!(with(300_000).nimbers(&graph), Err(Error::TooMuchMemory { bytes: 400_000, .. })));
+    assert!(matches!(
+        with(300_000).nimbers(&graph),
+        Err(Error::TooMuchMemory { bytes: 400_000..500_000, .. })
+    ));
     assert!(with(500_000).nimbers(&graph).is_ok());
     let sorted =
         Graph::from_edges(100_000, (1..100_000).map(|id| (id * 7919 % 100_000, (id - 1) * 7919 % 100_000)));
     let sorted = sorted.unwrap();
-    assert!(matches!(with(500_000).nimbers(&sorted), Err(Error::TooMuchMemory { bytes: 800_000, .. })));
+    assert!(matches!(
+        with(500_000).nimbers(&sorted),
+        Err(Error::TooMuchMemory { bytes: 800_000..900_000, .. })
+    ));
     assert!(with(1_000_000).nimbers(&sorted).is_ok());
     assert!(matches!(with(500_000).outcomes(&graph), Err(Error::TooMuchMemory { bytes: 1_000_000.., .. })));
     assert!(with(2_000_000).outcomes(&graph).is_ok());
