@@ -167,7 +167,7 @@ impl<W: Word> Cell<W> {
 
     /// What an open position becomes once one more of its moves is known to win, or to lose; `None` if it is
     /// decided already.
-    #[cfg(any(feature = "disk", test))]
+    #[cfg(feature = "disk")]
     #[inline(always)]
     pub fn entered(self, wins: bool, remoteness: u32) -> Option<Self> {
         if !self.is_open() {

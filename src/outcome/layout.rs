@@ -37,7 +37,7 @@ impl Layout {
     }
 
     /// How many successive ids are dealt together.
-    #[cfg(any(feature = "table", test))]
+    #[cfg(feature = "table")]
     pub fn block_len(self) -> usize {
         1 << self.bits
     }

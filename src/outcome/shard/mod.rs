@@ -206,7 +206,7 @@ impl<W: Word> Shard<W> {
     }
 
     /// Finds in the cells what was decided at a remoteness.
-    #[cfg(any(feature = "kernel", test))]
+    #[cfg(feature = "kernel")]
     pub fn find_decided(&mut self, remoteness: u32) {
         for (local, cell) in (0..).zip(&self.cells) {
             if *cell == Cell::won(remoteness) {
