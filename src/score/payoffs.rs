@@ -58,22 +58,22 @@ impl Payoffs {
         let mut values = room::list(moves).map_err(no_room)?;
         starts.push(0);
         for id in 0..len {
-            let start = values.len();
-            let (mut pays, mut full) = (false, None);
             let asked = scores.plies[id] != 0 && (!stopped || scores.score(id).is_some());
             if asked && matches!(space.kind(id), Kind::Open(_)) {
-                points.for_each_move(space, id, |_, _, payoff| {
-                    pays |= payoff != 0;
-                    if let Err(no_room) = room::push(&mut values, payoff) {
-                        full.get_or_insert(no_room);
-                    }
-                })?;
-            }
-            if let Some(full) = full {
-                return Err(no_room(full).into());
-            }
-            if !pays {
-                values.truncate(start);
+                // A row that is not kept must not make the list grow.
+                let mut pays = false;
+                points.for_each_move(space, id, |_, _, payoff| pays |= payoff != 0)?;
+                let mut full = None;
+                if pays {
+                    points.for_each_move(space, id, |_, _, payoff| {
+                        if let Err(no_room) = room::push(&mut values, payoff) {
+                            full.get_or_insert(no_room);
+                        }
+                    })?;
+                }
+                if let Some(full) = full {
+                    return Err(no_room(full).into());
+                }
             }
             if values.len() > MAX {
                 return Err(Error::TooManyMoves { position: id, limit: MAX }.into());
