@@ -328,7 +328,9 @@ mod tests {
         ] {
             fs::write(scratch.path().join(MANIFEST), wrong.encode()).unwrap();
             let refused = Table::open(scratch.path(), "some").unwrap_err();
-            assert!(matches!(refused.kind, TableErrorKind::DamagedHeader), "{refused}");
+            // So many positions cannot be counted everywhere.
+            let too_large = matches!(refused.kind, TableErrorKind::TooLarge { .. }) && usize::BITS < 64;
+            assert!(too_large || matches!(refused.kind, TableErrorKind::DamagedHeader), "{refused}");
         }
         let edge = Graph::from_edges(2, [(0, 1)]).unwrap();
         fs::write(
