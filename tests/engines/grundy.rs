@@ -49,6 +49,14 @@ fn is_cycle(game: &RandomGame, cycle: &[usize]) -> bool {
     !cycle.is_empty() && (0..cycle.len()).all(|i| moves(cycle[i], cycle[(i + 1) % cycle.len()]))
 }
 
+/// Whether a position is not under normal play: its end is declared a win or a draw, or one of its moves keeps the turn.
+fn is_odd(game: &RandomGame, position: usize) -> bool {
+    match game.ends[position] {
+        Some(end) => end != Outcome::Loss,
+        None => game.moves[position].iter().any(|&to| game.keeps.contains(&(position, to))),
+    }
+}
+
 #[test]
 fn play_that_can_cycle_is_an_error_that_shows_where() {
     fn property(game: RandomGame) -> bool {
@@ -57,15 +65,20 @@ fn play_that_can_cycle_is_an_error_that_shows_where() {
         let shown = |error| matches!(error, Error::Cyclic { cycle } if !ends && is_cycle(&game, &cycle));
         match graph.topological_order() {
             Ok(order) => {
-                // Which of several positions is named may differ: a graph whose moves all lead one way is not sorted.
-                let odd = |p: usize| game.ends[p].is_some() || game.keeps.iter().any(|&(from, _)| from == p);
+                let bare = grundy::solve(&graph);
+                let ordered = grundy::solve_in_order(&graph, &order);
                 ends && order.len() == graph.len()
-                    && match (grundy::solve(&graph), grundy::solve_in_order(&graph, &order)) {
+                    && match (&bare, &ordered) {
+                        // Two orders may meet different positions first. None is named before those that it leads to.
                         (
                             Err(Error::NotNormalPlay { position }),
                             Err(OrderError::Solve(Error::NotNormalPlay { position: other })),
-                        ) => odd(position) && odd(other),
-                        (bare, ordered) => bare.is_ok() && bare.map_err(OrderError::from) == ordered,
+                        ) => [*position, *other].into_iter().all(|named| {
+                            brute::reachable(&game, [named])
+                                .into_iter()
+                                .all(|p| (p == named) == is_odd(&game, p))
+                        }),
+                        _ => bare.map_err(OrderError::from) == ordered,
                     }
             }
             Err(error) => {

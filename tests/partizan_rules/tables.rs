@@ -36,26 +36,42 @@ fn board(grid: &str) -> Board {
     Board::of(free)
 }
 
-/// A board with no more rows than columns, and whether the players are exchanged: turning a board does that.
-fn lying(row: &Row) -> (u128, bool) {
-    let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
-    (rectangle(m.min(n), m.max(n)), m > n)
-}
-
-/// Boards of up to 26 squares, and all that have one row or two.
-#[test]
-fn domineering_rectangles() {
-    let (mut values, mut ran) = (Values::new(Wide), 0);
+/// Compares the boards that are chosen by their shorter side and their squares, each with what `value` finds for it lying: how many
+/// they are.
+fn rectangles(chosen: impl Fn(u32, u32) -> bool, mut value: impl FnMut(u32, u32) -> Value) -> usize {
+    let mut ran = 0;
     for row in table("domineering_rectangles.csv") {
-        let (board, turned) = lying(&row);
-        let is_long = [row.text("m"), row.text("n")].contains(&"2");
-        if board.count_ones() <= 26 || is_long {
-            let value = values.value(&board).expect("play ends");
-            compare(&row, &if turned { -value } else { value }, COLUMNS);
+        let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
+        if chosen(m.min(n), m * n) {
+            let value = value(m.min(n), m.max(n));
+            compare(&row, &if m > n { -value } else { value }, COLUMNS);
             ran += 1;
         }
     }
-    assert_eq!(ran, 41);
+    ran
+}
+
+fn by_wide() -> impl FnMut(u32, u32) -> Value {
+    let mut values = Values::new(Wide);
+    move |m, n| values.value(&rectangle(m, n)).expect("play ends")
+}
+
+#[test]
+fn domineering_rectangles() {
+    assert_eq!(rectangles(|side, squares| squares <= 26 || side == 2, by_wide()), 41);
+}
+
+#[test]
+fn long_domineering_rectangles() {
+    assert_eq!(rectangles(|side, squares| squares > 26 && side == 3, by_wide()), 3);
+}
+
+/// All others but 6 by 6, whose value takes too long.
+#[test]
+fn large_domineering_rectangles() {
+    let mut values = Values::new(Domineering);
+    let by_example = |m, n| values.value(&Board::empty(m as usize, n as usize)).expect("play ends");
+    assert_eq!(rectangles(|side, squares| squares > 26 && side == 4, by_example), 3);
 }
 
 /// All boards, up to 6 by 6: outcomes alone, by play.
@@ -63,9 +79,10 @@ fn domineering_rectangles() {
 fn outcomes_of_all_domineering_rectangles() {
     let (mut search, mut ran) = (Search::new(), 0);
     for row in table("domineering_rectangles.csv") {
-        let (board, turned) = lying(&row);
-        let outcome = search.outcome(board);
-        let outcome = if turned { -outcome } else { outcome };
+        let (m, n): (u32, u32) = (row.number("m"), row.number("n"));
+        // Turning a board exchanges the players.
+        let outcome = search.outcome(rectangle(m.min(n), m.max(n)));
+        let outcome = if m > n { -outcome } else { outcome };
         assert_eq!(outcome.to_string(), row.text("outcome"), "{row:?}");
         ran += 1;
     }
