@@ -36,7 +36,7 @@ pub(crate) fn solve(input: &mut Input) -> Result<String, String> {
         Ok((first, input.number("a place r", first..=vertices)?))
     })?;
     let order = graph.topological_order().map_err(|error| {
-        // The edges stand after the two counts, vertices numbered from 1.
+        // The edges follow the two counts, vertices numbered from 1.
         input.explain(error, |(from, to)| input.find_pair(2, (from + 1, to + 1)))
     })?;
     let nimbers = grundy::solve_in_order(&graph, &order).map_err(|error| error.to_string())?;

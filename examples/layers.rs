@@ -89,7 +89,7 @@ impl Board {
         ids.into_iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", ")
     }
 
-    /// The moves of a position that come to this.
+    /// The moves of a position that have this value.
     fn moves_to(&self, id: usize, outcome: Outcome) -> String {
         let moves = self.moves[id].iter().filter(|&&step| self.value(step) == Some(outcome));
         moves.map(|&step| self.step(step)).collect::<Vec<_>>().join(", ")

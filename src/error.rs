@@ -107,7 +107,7 @@ pub enum Error<P = usize> {
         limit: usize,
     },
 
-    /// The system gives no more memory. A game with endlessly many positions that is explored without a limit
+    /// The system gives no more memory. A game with infinitely many positions that is explored without a limit
     /// ends here.
     #[error(
         "no memory for {bytes} bytes beside {positions} positions: is a turn number in them, or a bound missing?"

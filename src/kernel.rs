@@ -62,8 +62,8 @@ impl Parts {
     ///
     /// # Errors
     ///
-    /// [`TableErrorKind::Io`] and the like, with the path of the part; of the kind [`Interrupted`](ErrorKind::Interrupted)
-    /// if it does not go on.
+    /// [`TableErrorKind::Io`] and the like, with the path of the part; of the kind
+    /// [`Interrupted`](ErrorKind::Interrupted) if it does not go on.
     pub fn save<W: Word>(
         &self,
         folder: &Path,

@@ -24,9 +24,9 @@
 //! # Which door, which engine
 //!
 //! A **door** makes a space of positions; an **engine** solves it. The root functions [`outcomes`],
-//! [`nimbers`], [`genera`](genera()), [`patterns`], [`loopy_nimbers`] and [`scores`](scores()) do both: they take rules and roots.
-//! [`Solver`] has a method of the same name for any space. It is also the one place to set limits, progress
-//! reports and checks.
+//! [`nimbers`], [`genera`](genera()), [`patterns`], [`loopy_nimbers`] and [`scores`](scores()) do both: they
+//! take rules and roots. [`Solver`] has a method of the same name for any space. It is also the one place to set
+//! limits, progress reports and checks.
 //!
 //! | you have | door | moves are |
 //! |---|---|---|
@@ -35,7 +35,8 @@
 //! | an index, and [`Predecessors`] | [`Implicit`] | not stored |
 //! | edges, lists of successors, rows | [`Graph`] | stored |
 //!
-//! Every engine takes every space. For [`grundy`] and [`pattern`], `Implicit` does not need `Predecessors`.
+//! Every engine takes every space. For [`grundy`], [`pattern`], [`misere`] and [`score`], `Implicit` does not
+//! need `Predecessors`.
 //!
 //! | question | engine | can play cycle? |
 //! |---|---|---|
@@ -71,13 +72,14 @@
 //!
 //! # Where to go next
 //!
-//! * [`guide`]: a course in short chapters, from [`guide::first_game`] to [`guide::odd_results`]. [`theory`]:
-//!   why the answers are right, with proofs.
+//! * [`guide`]: a course in short chapters; begin with [`guide::first_game`], and see [`guide::odd_results`] for
+//!   a strange answer. [`theory`]: why the answers are right, with proofs.
 //! * [`solver`]: limits, progress, half the memory and several threads, engine by engine. [`solved`]: what
 //!   you can ask of a solved game.
 //! * [`Solved::explain`] says why a position has its outcome; [`Solved::review`] says what is odd about a
 //!   solved game. [`game::Reduced`] solves a game up to symmetry.
-//! * [`verify`] proves the answers of every engine again from the rules alone. [`lint`] finds contradictions in the rules before you solve them.
+//! * [`verify`] proves the answers of every engine again from the rules alone. [`lint`] finds contradictions in the
+//!   rules before you solve them.
 //! * [`picture`] draws answers: a page to click through the game, its graph, a heat map, a histogram.
 //! * [`export`] writes whole tables as text. With the feature `table`, the module of that name saves them on
 //!   disk; with `disk`, the module of that name solves what does not fit into memory.

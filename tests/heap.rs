@@ -270,7 +270,7 @@ fn what_was_not_worked_out_is_not_known() {
     );
 }
 
-/// Whether the rule G(n + period) = G(n) + saltus holds where it is stated to, and not before, and no shorter does.
+/// Whether the rule G(n + period) = G(n) + saltus holds where it is claimed to, and not before, and no shorter does.
 fn holds(values: &[u32], Period { preperiod, period, saltus }: Period) -> bool {
     let (preperiod, period) = (preperiod as usize, period as usize);
     let rule = |from: usize, by: usize, saltus: u32| {

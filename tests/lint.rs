@@ -20,7 +20,7 @@ struct Lists {
     back: Vec<Vec<usize>>,
     ends: Vec<Option<Outcome>>,
     keeps: BTreeSet<(usize, usize)>,
-    /// The number of each position.
+    /// The index of each position.
     numbers: Vec<usize>,
     /// The position of each number.
     places: Vec<Option<usize>>,

@@ -13,9 +13,9 @@ use timely_bytes::arc::Bytes;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Kind {
-    /// Local numbers of positions that have one more move which wins.
+    /// Local ids of positions that have one more move which wins.
     Wins,
-    /// Local numbers of positions that have one more move which loses.
+    /// Local ids of positions that have one more move which loses.
     Losses,
     /// What a worker has to say at the end of a layer.
     Report,

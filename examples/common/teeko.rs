@@ -186,7 +186,7 @@ impl Game for Teeko {
         after.map(move |own| Position { own: at.other, other: own })
     }
 
-    /// A player who had won before cannot be to move in play; such a position has a number and is won.
+    /// A player who had won before cannot be to move in play; such a position has an index and is won.
     fn terminal(&self, at: &Position) -> Option<Outcome> {
         if self.has_won(at.other) {
             Some(Outcome::Loss)

@@ -8,7 +8,7 @@ use crate::table::{CHECK, Seal, TableError, TableErrorKind};
 /// Bytes before the moves of a batch: their number, and in its highest bit whether they win.
 const HEAD: usize = 4;
 const WINS: u32 = 1 << 31;
-/// Bytes of a move: the local number of the position that it leads from.
+/// Bytes of a move: the local id of the position that it leads from.
 const MOVE: usize = 4;
 
 /// The moves that a pass finds into other blocks.

@@ -141,4 +141,4 @@ where
     }
 }
 
-// A game under misère play can do what the game can, but for sums: every method is forwarded.
+// A game under misère play can do what the game can, but for sums: `Misere<G>` forwards every method to `G`.

@@ -46,7 +46,7 @@ pub(super) use game_methods;
 /// Forwards every method of every trait of a game, those with a default included.
 macro_rules! forward {
     ($($pointer:ty),*) => {$(
-        /// The same game behind a pointer: every method is forwarded.
+        /// Forwards every method to the game behind the pointer.
         impl<G: Game + ?Sized> Game for $pointer {
             game_methods!(self => (**self));
         }

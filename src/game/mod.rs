@@ -18,7 +18,7 @@
 //! |---|---|---|
 //! | [`Game`] | [`explore`](crate::explore) | all |
 //! | [`Indexed`] | [`Stored`](crate::Stored) | all |
-//! | [`Indexed`] | [`Implicit`](crate::Implicit) | [`grundy`](crate::grundy), [`pattern`](crate::pattern), [`misere`](crate::misere) |
+//! | [`Indexed`] | [`Implicit`](crate::Implicit) | [`grundy`](crate::grundy), [`pattern`](crate::pattern), [`misere`](crate::misere), [`score`](crate::score) |
 //! | [`Indexed`] and [`Predecessors`] | [`Implicit`](crate::Implicit) | all |
 //!
 //! What each engine takes:

@@ -52,7 +52,7 @@ impl Mex {
     /// Begins a position.
     #[inline]
     pub fn start(&mut self) {
-        // There are fewer than 2^32 positions, so stamps do not come round.
+        // There are fewer than 2^32 positions, so stamps do not wrap.
         self.stamp += 1;
     }
 

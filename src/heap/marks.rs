@@ -18,7 +18,7 @@ impl Marks {
         }
     }
 
-    /// Begins a heap. There are fewer than 2^32, so stamps do not come round.
+    /// Begins a heap. There are fewer than 2^32, so stamps do not wrap.
     pub fn start(&mut self) {
         self.stamp += 1;
         self.free = 0;

@@ -136,7 +136,7 @@ pub fn indexed<G: Indexed>(game: &G, indices: impl IntoIterator<Item = usize>) -
 ///
 /// # Complexity
 ///
-/// O(V + E) time and a hash table of the V positions reached. A game with endlessly many positions fills the
+/// O(V + E) time and a hash table of the V positions reached. A game with infinitely many positions fills the
 /// memory.
 ///
 /// ```

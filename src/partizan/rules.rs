@@ -169,7 +169,7 @@ pub(super) use partizan_methods;
 /// Forwards every method, those with a default included.
 macro_rules! forward {
     ($($pointer:ty),*) => {$(
-        /// The same rules behind a pointer: every method is forwarded.
+        /// Forwards every method to the rules behind the pointer.
         impl<G: Partizan + ?Sized> Partizan for $pointer {
             partizan_methods!(self => (**self));
 

@@ -169,7 +169,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> Explorer<'a, S, N> {
         self
     }
 
-    /// Holds at most so many positions, but always the moves of the first. A position takes about 50 bytes.
+    /// Holds at most this many positions, but always the moves of the first. A position takes about 50 bytes.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain, picture::Explorer};

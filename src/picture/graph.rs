@@ -111,7 +111,7 @@ impl<'a, S: Positions, N: Notation<S::Position>> GameGraph<'a, S, N> {
         self
     }
 
-    /// Draws at most so many positions, breadth first from the roots; never more than 1,000.
+    /// Draws at most this many positions, breadth first from the roots; never more than 1,000.
     ///
     /// ```
     /// use retrograde::{from_fn, game::Plain, picture::GameGraph};

@@ -40,7 +40,7 @@ pub(super) trait Entering {
     }
 }
 
-/// How far a run has come before a block, and how far it has to go.
+/// Progress of a run before a block, and what is left.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pub done: usize,

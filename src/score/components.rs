@@ -9,7 +9,8 @@ use super::{Allows, ScoreError, Scores, checked, seen};
 use crate::space::Space;
 use crate::watch::{Phase, Watch};
 
-/// Finds all scores; `all_open` says that there are neither holes nor cuts. Returns how many moves there are at positions with a move that pays.
+/// Finds all scores. `all_open` says that there are neither holes nor cuts. Returns how many moves leave positions
+/// that have a paying move.
 pub(super) fn solve<C, E, P>(
     space: &impl Space,
     points: &Points<C, E, P>,

@@ -22,7 +22,8 @@ impl<S: Positions> Solved<S, LoopyNimbers> {
     /// // 0 can stay, move to 1, from which 2 is one move, or to 2, where play ends.
     /// let graph = Graph::from_successors(&[vec![0, 1, 2], vec![2], vec![]])?;
     /// let moves = Solver::new().loopy_nimbers(&graph)?.moves(&0).unwrap();
-    /// let shown: Vec<String> = moves.iter().map(|to| format!("{} ({})", to.position, to.value.as_ref().unwrap())).collect();
+    /// let show = |to: &retrograde::solved::Move<_, _>| format!("{} ({})", to.position, to.value.as_ref().unwrap());
+    /// let shown: Vec<String> = moves.iter().map(show).collect();
     /// assert_eq!(shown, ["2 (0)", "0 (∞{0,1})", "1 (1)"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -286,7 +286,7 @@ impl<S: Positions> Solved<S, Outcomes> {
     }
 }
 
-/// A step by number, before it has its place.
+/// A step by id, before it is put in order.
 struct Node {
     id: usize,
     depth: u32,

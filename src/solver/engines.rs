@@ -281,10 +281,10 @@ impl<F: FnMut(Progress) -> ControlFlow<()>> Solver<F> {
     /// and is then proved for sums of any length, by pairs of an element and a set of elements; if the proof
     /// finds an error, that is one sum more to learn from.
     ///
-    /// [`max_positions`](Solver::max_positions) limits the sums searched together with the elements, and with the
-    /// pairs of one proof; without it there may be 2^20. If a limit or the observer ends the proof for the bound itself, the
-    /// quotient says [how far it is proved](crate::misere::Quotient::proof). Progress counts heaps, then elements, sums
-    /// and pairs.
+    /// [`max_positions`](Solver::max_positions) limits the sums searched together with the elements, and with
+    /// the pairs of one proof; without it there may be 2^20. If a limit or the observer ends the proof for
+    /// the bound itself, the quotient says [how far it is proved](crate::misere::Quotient::proof). Progress
+    /// counts heaps, then elements, sums and pairs.
     ///
     /// # Errors
     ///

@@ -44,7 +44,7 @@ pub use crate::watch::{Phase, Progress, Unobserved};
 /// ```
 /// use retrograde::{Outcome, Solver, from_fn};
 ///
-/// // From n move to n - k² or to n + 1: there are endlessly many positions.
+/// // From n move to n - k² or to n + 1: there are infinitely many positions.
 /// let game = from_fn(|&n: &u64| {
 ///     (1..).take_while(move |k| k * k <= n).map(move |k| n - k * k).chain((n > 0).then_some(n + 1))
 /// });

@@ -1,4 +1,4 @@
-//! The components of sums, numbered, and a walk that meets each after all that its moves can leave.
+//! The components of sums, with ids, and a walk that meets each after all that its moves can leave.
 
 use std::fmt;
 
@@ -48,7 +48,7 @@ pub(crate) struct Components<G: Game> {
     names: Names<G::Position>,
     pub(super) states: Vec<State>,
     pub(super) done: usize,
-    /// What has a lower number is done, and keeps its number.
+    /// Components with lower ids are done, and keep their ids.
     settled: usize,
     play: Play,
     is_normal: fn(&G, &G::Position) -> bool,
@@ -124,7 +124,7 @@ impl<G: Game> Components<G> {
         }
     }
 
-    /// Adds the numbers of the components of a position, if all of them are done.
+    /// Adds the ids of the components of a position, if all of them are done.
     pub fn find(&self, position: &G::Position, parts: &mut Vec<u32>) -> Option<()>
     where
         G: Decompose,
@@ -140,7 +140,7 @@ impl<G: Game> Components<G> {
         Some(())
     }
 
-    /// All components that are done, with their numbers.
+    /// All components that are done, with their ids.
     pub fn all_done(&self) -> impl Iterator<Item = (u32, &G::Position)> {
         let numbered = (0..).zip(&self.states).zip(&self.names.positions);
         numbered.filter(|((_, state), _)| **state == State::Done).map(|((id, _), position)| (id, position))
@@ -219,7 +219,7 @@ impl<G: Game> Components<G> {
 }
 
 impl<G: Decompose> Components<G> {
-    /// Adds the numbers of the components of a position. Before it returns, each component among them, and
+    /// Adds the ids of the components of a position. Before it returns, each component among them, and
     /// below, that no walk has left behind yet was entered once into `values`: in an order in which the
     /// components that its moves leave come first. The caller holds so many bytes beside.
     pub fn walk(
@@ -326,7 +326,7 @@ impl<'a, G: Decompose, V: Enter, O: Opened> Walk<'a, G, V, O> {
         Self { components, values, stack: Vec::new(), held }
     }
 
-    /// Adds the numbers of the components of a position.
+    /// Adds the ids of the components of a position.
     pub fn split(
         &mut self,
         position: &G::Position,
@@ -348,7 +348,7 @@ impl<'a, G: Decompose, V: Enter, O: Opened> Walk<'a, G, V, O> {
             let number = self.components.names.intern(hash, part)?;
             room::push(into, number).map_err(|no_room| self.components.no_room(no_room))?;
         }
-        // Components whose numbers an error or a panic left without a state are forgotten in
+        // Components whose ids an error or a panic left without a state are forgotten in
         // `forget_unfinished`.
         let Components { names, states, .. } = &mut *self.components;
         let len = names.positions.len();

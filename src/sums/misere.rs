@@ -70,7 +70,7 @@ const STUCK: u32 = 0;
 /// Components from which the same play is possible are one class.
 #[derive(Clone)]
 struct Classes {
-    /// By number of a component.
+    /// By id of a component.
     of: Vec<u32>,
     /// By class: the different sums that its moves leave.
     moves: Vec<Vec<Sum>>,

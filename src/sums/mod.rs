@@ -19,11 +19,11 @@
 //! | [`partizan::Values`](crate::partizan::Values) | [`partizan::Value`](crate::partizan::Value) | [`Values::winning_moves_beside`](crate::partizan::Values::winning_moves_beside) |
 //!
 //! * **Only games whose play must end:** values are `u32` and add up by XOR. Any winning move wins.
-//! * **With games in which play can cycle:** values are [`LoopyNimber`](crate::loopy::LoopyNimber), which every `u32` becomes, and add up
-//!   by `.sum::<LoopyNimber>()`. Not every winning move brings the end nearer. Take the first that is listed by
-//!   a game whose play must end; without one, the first of the game in which play can cycle. If there are
-//!   several such games, take of their first moves the one that leaves the least in all: `Solved::time` says
-//!   how much a game leaves.
+//! * **With games in which play can cycle:** values are [`LoopyNimber`](crate::loopy::LoopyNimber), which
+//!   every `u32` becomes, and add up by `.sum::<LoopyNimber>()`. Not every winning move brings the end
+//!   nearer. Take the first that is listed by a game whose play must end; without one, the first of the game
+//!   in which play can cycle. If there are several such games, take of their first moves the one that leaves
+//!   the least in all: `Solved::time` says how much a game leaves.
 //! * **With partizan games:** values are [`partizan::Value`](crate::partizan::Value). An impartial game whose
 //!   play must end joins as partizan rules, by [`from_game`](crate::partizan::from_game). There is no such sum
 //!   with a game in which play can cycle.
@@ -38,10 +38,14 @@
 //! let nim = retrograde::nimbers(&from_fn(|&n: &u32| 0..n), [20])?;
 //! let graph = Solver::new().loopy_nimbers(Graph::from_successors(&[vec![0, 1], vec![2, 3], vec![3], vec![]])?)?;
 //!
-//! let values: [LoopyNimber; 3] =
-//!     [u32::try_from(kayles.nimber(row).unwrap())?.into(), nim.nimber(&heap).unwrap().into(), graph.loopy_nimber(&counter).unwrap()];
+//! let values: [LoopyNimber; 3] = [
+//!     u32::try_from(kayles.nimber(row).unwrap())?.into(),
+//!     nim.nimber(&heap).unwrap().into(),
+//!     graph.loopy_nimber(&counter).unwrap(),
+//! ];
 //! assert_eq!(values.each_ref().map(ToString::to_string), ["4", "3", "∞{2}"]);
-//! let beside = |i: usize| values.iter().enumerate().filter(|&(at, _)| at != i).map(|(_, value)| value).sum::<LoopyNimber>();
+//! let others = |i: usize| values.iter().enumerate().filter(move |&(at, _)| at != i);
+//! let beside = |i: usize| others(i).map(|(_, value)| value).sum::<LoopyNimber>();
 //!
 //! // 4 XOR 3 is not in the set: a draw. With a heap of 6 it would be, and the counter moves to its 2.
 //! assert_eq!(graph.winning_moves_beside(beside(2), &[counter]), Some(vec![]));

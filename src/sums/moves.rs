@@ -4,7 +4,7 @@ use crate::growth::Growth;
 use crate::partizan::ValueError;
 use crate::room::NoRoom;
 
-/// The moves of one component: the numbers of the components that each of them leaves.
+/// The moves of one component: the ids of the components that each of them leaves.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Moves {
     pub(super) parts: Vec<u32>,
@@ -60,10 +60,10 @@ pub(crate) trait Enter {
     /// Enters a component, after all that its moves leave.
     fn enter(&mut self, id: u32, moves: &Moves) -> Result<(), Refused>;
 
-    /// What it all takes while a component with these moves is entered, of so many components with numbers.
+    /// What it all takes while a component with these moves is entered, of this many components with ids.
     fn growth(&self, len: usize, moves: &Moves) -> Growth;
 
-    /// A component that was entered gets another number.
+    /// A component that was entered gets another id.
     fn renumber(&mut self, from: u32, to: u32);
 }
 

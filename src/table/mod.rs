@@ -1,8 +1,9 @@
 //! Answers on disk: save them, load them whole, or look them up without loading.
 //!
-//! A table holds the outcomes, nimbers, patterns, loopy nimbers or scores that an engine found for a space. Outcomes may be
-//! [`compact`](crate::Solver::compact), or without distances, as [`wdl`](crate::Solver::wdl) finds them. You
-//! choose a name for the game; include whatever the game depends on, such as the size of the board.
+//! A table holds the outcomes, nimbers, patterns, loopy nimbers or scores that an engine found for a space.
+//! Outcomes may be [`compact`](crate::Solver::compact), or without distances, as [`wdl`](crate::Solver::wdl)
+//! finds them. You choose a name for the game; include whatever the game depends on, such as the size of the
+//! board.
 //!
 //! ```
 //! use retrograde::outcome::{Outcomes, Verdict};

@@ -1,4 +1,5 @@
-//! Scores as bytes, and back: the score and the remoteness. What endless play is worth, and what moves pay, the rules say.
+//! Scores as bytes, and back: the score and the remoteness. What endless play is worth, and what moves pay,
+//! the rules say.
 
 use std::ops::Range;
 use std::path::Path;
@@ -91,8 +92,9 @@ pub(super) fn read(_: &Header, bytes: &[u8], index: usize) -> Option<Option<Valu
 /// that depend on ends alone.
 ///
 /// The space is the one that was solved; the root function [`scores`](crate::scores()) ends its search where
-/// there is a score, which [`explore`](crate::explore) does not. A table holds scores and remotenesses. What endless play is worth and what moves pay is asked of the rules
-/// once more, as [`Solved::moves`](crate::Solved::moves) needs them.
+/// there is a score, which [`explore`](crate::explore) does not. A table holds scores and remotenesses. The
+/// rules are asked once more what endless play is worth and what moves pay, as
+/// [`Solved::moves`](crate::Solved::moves) needs them.
 ///
 /// # Errors
 ///

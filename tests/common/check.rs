@@ -17,14 +17,14 @@ where
     G::Position: Debug,
 {
     for p in positions {
-        let stated = (outcome(&p), remoteness(&p));
-        let wrong = |rule: &str| Err(format!("{p:?} is stated {stated:?}, but {rule}"));
-        if stated.0.is_some_and(|outcome| (outcome == Outcome::Draw) == stated.1.is_some()) {
+        let claimed = (outcome(&p), remoteness(&p));
+        let wrong = |rule: &str| Err(format!("{p:?} is claimed to be {claimed:?}, but {rule}"));
+        if claimed.0.is_some_and(|outcome| (outcome == Outcome::Draw) == claimed.1.is_some()) {
             return wrong("wins and losses have a remoteness and draws have none");
         }
         if let Some(end) = game.terminal(&p) {
             let plies = (end != Outcome::Draw).then_some(0);
-            if stated != (Some(end), plies) {
+            if claimed != (Some(end), plies) {
                 return wrong("the rules decide it otherwise");
             }
             continue;
@@ -46,7 +46,7 @@ where
         } else {
             (Outcome::Draw, None)
         };
-        if stated != (Some(expected.0), expected.1) {
+        if claimed != (Some(expected.0), expected.1) {
             return wrong(&format!("its moves make it {expected:?}"));
         }
     }

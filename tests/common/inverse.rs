@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use retrograde::Predecessors;
 
-/// Asserts of each position that its number leads back to it, and that each move out of it and into it is listed as often
+/// Asserts of each position that its index leads back to it, and that each move out of it and into it is listed as often
 /// backward as forward. Where the rules end play nothing is asked of the moves out.
 pub fn holds<G>(game: &G, positions: impl IntoIterator<Item = G::Position>)
 where

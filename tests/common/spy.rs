@@ -53,7 +53,7 @@ impl Fuse {
     }
 }
 
-/// A position by its number.
+/// A position by its id.
 pub struct Place<'a> {
     pub id: usize,
     fuse: &'a Fuse,

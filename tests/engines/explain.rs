@@ -21,7 +21,7 @@ fn right(holds: bool, what: &str) -> Checked {
     if holds { Ok(()) } else { Err(what.to_string()) }
 }
 
-/// What a move comes to for its player, by the table; the turn is that of the move.
+/// The value of a move for its player, by the table; the turn is that of the move.
 fn seen(table: &Table, to: usize, turn: Turn) -> (Outcome, Option<u32>) {
     let (outcome, plies) = table[&to];
     (if turn == Turn::Passes { outcome.reversed() } else { outcome }, plies.map(|plies| plies + 1))
@@ -49,7 +49,7 @@ fn is_move(game: &RandomGame, table: &Table, from: usize, play: &Move<usize>) ->
     let to = play.position;
     right(game.moves[from].contains(&to), "a move that is none")?;
     let (outcome, plies) = seen(table, to, turn(game, from, to));
-    right((play.value, play.remoteness) == (Some(outcome), plies), "a move comes to something else")
+    right((play.value, play.remoteness) == (Some(outcome), plies), "a move has another value")
 }
 
 /// A move with what follows.
@@ -79,7 +79,7 @@ fn is_tried(game: &RandomGame, table: &Table, from: usize, tried: &Tried<usize>)
     }
 }
 
-/// Each of some moves, every distinct one of the position that comes to one of these outcomes.
+/// Each of some moves, every distinct one of the position that leads to one of these outcomes.
 fn all_of(
     game: &RandomGame,
     table: &Table,

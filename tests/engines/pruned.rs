@@ -229,7 +229,7 @@ fn a_limit_of_positions_refuses_and_what_was_solved_stays() {
     QuickCheck::new().tests(MANY / 4).quickcheck(property as fn(Splitting, Vec<usize>) -> TestResult);
 }
 
-/// What one question found of components without a value says nothing of those that get their numbers afterwards.
+/// What one question found of components without a value says nothing of those that get their ids afterwards.
 #[test]
 fn refused_questions_change_no_other_answer() {
     for seed in 0..200 {

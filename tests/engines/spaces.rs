@@ -48,7 +48,7 @@ fn a_move_stands_as_often_in_both_directions() {
             && keeps_its_contract(&Stored::new(&game).unwrap())
             && keeps_its_contract(&Implicit::new(&game))
             && keeps_its_contract(&explored)
-            // All positions are roots, so they keep their numbers.
+            // All positions are roots, so they keep their ids.
             && listed(&explored, true) == listed(&Implicit::new(&game), true)
             && listed(&game.graph(), true) == listed(&Implicit::new(&game), true)
     }

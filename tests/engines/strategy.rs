@@ -26,8 +26,10 @@ fn strategies(game: &RandomGame, solved: &Solved<impl Positions<Position = usize
     for root in game.positions() {
         let (outcome, remoteness) = table[&root];
         let strategy = solved.strategy(&root).ok_or("no strategy")?;
-        let stated = strategy.verdict();
-        ensure(stated == Verdict { outcome, remoteness }, || format!("{root} is stated {stated:?}"))?;
+        let claimed = strategy.verdict();
+        ensure(claimed == Verdict { outcome, remoteness }, || {
+            format!("{root} is claimed to be {claimed:?}")
+        })?;
         match remoteness {
             None => strategy::holds(game, &table, root, &strategy)?,
             Some(plies) => {

@@ -264,7 +264,7 @@ fn lines_are_lifted_to_legal_play_of_the_same_classes() {
             let kept =
                 (0..).zip(steps()).filter(|(_, step)| game.keeps.contains(step)).map(|(place, _)| place);
             agree("turns kept", real.keeps.clone(), kept.collect::<Vec<usize>>())?;
-            // The real line may go around more often; its turns are those of the line in each round.
+            // The real line may repeat the cycle more often; its turns are those of the line each time.
             let len = line.positions.len();
             let of_line = |place: usize| match line.cycle {
                 Some(first) if place >= len => first + (place - first) % (len - first),

@@ -270,9 +270,10 @@ impl Quotient {
         Some(if self.machine.lost[element] { Outcome::Loss } else { Outcome::Win })
     }
 
-    /// Every winning move of a position, if a player who cannot move wins: the place of the heap, and the
-    /// heaps it becomes, as [`HeapGame::options`] lists them. Empty if no move wins; that is so, too, where
-    /// there is no move and the player to move has won. `None` as for [`outcome`](Self::outcome).
+    /// Every winning move of a position, if a player who cannot move wins: the heap, counted from 0 in the
+    /// position, and the heaps it becomes, as [`HeapGame::options`] lists them. Empty if no move wins; that
+    /// is so, too, where there is no move and the player to move has won. `None` as for
+    /// [`outcome`](Self::outcome).
     ///
     /// O(h) and O(heaps it becomes) for each move.
     ///

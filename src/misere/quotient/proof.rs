@@ -15,7 +15,7 @@ use super::Quotient;
 pub enum Proof {
     /// For every position of heaps within the bound, whatever their number.
     All,
-    /// Only for positions in which play cannot last more than so many plies. A limit or an observer ended the
+    /// Only for positions in which play cannot last more than this many plies. A limit or an observer ended the
     /// check there. The elements may be too few.
     Plies(u64),
 }

@@ -40,8 +40,8 @@ impl<W: Word> Entering<'_, W> {
     }
 }
 
-/// As [`outcome::settle`](crate::outcome), for positions of one part. Whether they are all lost or all won is a constant, and whether it
-/// is the only part: as variables they cost half the speed.
+/// As [`outcome::settle`](crate::outcome), for positions of one part. Whether they are all lost or all won is
+/// a constant, and whether it is the only part: as variables they cost half the speed.
 #[inline(never)]
 pub(super) fn settle<W: Word, const LOST: bool, const ALONE: bool>(
     space: &impl Backward,

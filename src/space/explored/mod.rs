@@ -35,7 +35,7 @@ use crate::watch::{EVERY, Phase, Watch};
 /// # Errors
 ///
 /// [`Error::NotAPosition`] if [`Game::is_position`] refuses a root or a position that play reaches.
-/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game with endlessly many
+/// [`Error::TooManyPositions`] and [`Error::TooManyMoves`] beyond 2^32 − 1. A game with infinitely many
 /// positions fills the memory first: then the error is [`Error::OutOfMemory`], unless the system hands out
 /// more than it has. Bound it in the rules, by [`Game::terminal`], or search with
 /// [`Solver::max_bytes`](crate::Solver::max_bytes). A move counter or a turn number in the position can be

@@ -20,7 +20,7 @@ pub struct Choice {
     pub to: usize,
     /// Whether the opponent moves next.
     pub turn: Turn,
-    /// What it comes to for who makes it. The plies are those that are left after the move.
+    /// Its value for the player who makes it. The plies are those that are left after the move.
     pub after: Verdict,
 }
 
@@ -55,7 +55,7 @@ pub trait Playable {
     /// If the game has no such position.
     fn show(&self, id: usize) -> Result<String, Failure>;
 
-    /// What a position comes to for the player to move.
+    /// The value of a position for the player to move.
     ///
     /// # Errors
     ///

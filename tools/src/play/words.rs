@@ -40,7 +40,7 @@ fn are_numbers(choices: &[Choice]) -> bool {
     choices.iter().all(|choice| choice.name.parse::<u64>().is_ok())
 }
 
-/// What a move comes to, itself included.
+/// The value of a move, the move itself counted.
 pub fn value(choice: &Choice) -> Verdict {
     Verdict { remoteness: choice.after.remoteness.map(|plies| plies + 1), ..choice.after }
 }
